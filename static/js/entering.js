@@ -45,6 +45,9 @@ const isInReach = () => fetch("/sw.js", { cache: "no-store" }).then(({ ok }) => 
 // Opens the entry with a hand on the sheet, or with other cards in its place (recording.js).
 export const change = (...asked) => open(({ changeHand }) => changeHand(...asked));
 
+// Opens the entry with the leader and the cards of an address.
+export const enterAs = (query) => open((loaded) => loaded.enterAs(query));
+
 document.addEventListener("journal:changed", () => recording?.draw());
 
 document.addEventListener("keydown", ({ key }) => typed?.push(key));
@@ -64,7 +67,8 @@ const [, what, number, entered] = location.hash.match(/^#(enter|change)-?(\d*)\?
 if (what) {
   // The address that people copy is that of the game.
   history.replaceState(null, "", location.pathname);
-  open((loaded) => (what === "enter" ? loaded.enterAs(new URLSearchParams(entered)) : loaded.changeHand(Number(number))));
+  if (what === "enter") enterAs(new URLSearchParams(entered));
+  else open((loaded) => loaded.changeHand(Number(number)));
 } else if (hasDraft()) {
   open(({ bringBack }) => bringBack());
 }

@@ -4,7 +4,7 @@ import { currentTable, savedTable } from "./phone/current.js";
 import { inOrder, openEntry, readyEntry } from "./entry.js";
 import { gettext } from "./words/messages.js";
 import { asShort, playOrder } from "./short.js";
-import { asItStands, beforeHand, beforeNext } from "./game/outlook.js";
+import { asItStands, beforeHand, beforeNext, laidIn } from "./game/outlook.js";
 import { previewHand } from "./game/preview.js";
 import { sayWhyNot, wanted } from "./parts.js";
 
@@ -152,8 +152,6 @@ export function enterFrom(who) {
 
 // Opens the entry with what the address says, as the audit leads to it.
 export function enterAs(query) {
-  const leader = query.has("leader") ? Number(query.get("leader")) : null;
-  const order = currentTable().seats.filter((seat) => query.has(`card_${seat}`));
-  const cards = Object.fromEntries(order.map((seat) => [seat, query.get(`card_${seat}`)]));
-  enterHand(leader, { cards, order });
+  const { leader, ...laid } = laidIn(query, currentTable());
+  enterHand(leader, laid);
 }

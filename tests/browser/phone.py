@@ -260,7 +260,8 @@ class Phone:
         return self.on("#board .bar").get_by_role("link", name=led or "Record hand", exact=led is not None)
 
     def key(self, card: str) -> Locator:
-        return self.on(f".hand [data-card='{card}']")
+        """The key of a card: in the open entry, or on the screen of a question or a check."""
+        return self.on(f":is(dialog[open], #screen) .hand [data-card='{card}']")
 
     def tile(self, name: str) -> Locator:
         return self.on(f".hand .tile button[data-name='{name}']")

@@ -2,8 +2,9 @@
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.conftest import NewPhone
 from tests.browser.looks import SIDEWAYS, covered, out_of_reach
-from tests.browser.phone import SCREEN, Phone, Sheet
+from tests.browser.phone import SCREEN, Hand, Phone, Sheet
 
 NAMES = ("Anna", "Bo", "Cleo", "Dan")
 WRONG = {"Anna": "K Q 2 3 6 4 Q", "Bo": "8 A 10 A 4 4 7", "Cleo": "J 5 A A J K 7", "Dan": "10 3 4 7 K 9 8"}
@@ -30,7 +31,7 @@ def tap_all(phone: Phone, cards: str) -> None:
 def click_all(phone: Phone, cards: str) -> None:
     """Like `tap_all`, but all clicks come from one script."""
     clicks = "(pad, cards) => { for (const card of cards) pad.querySelector(`[data-card='${card}']`).click(); }"
-    phone.on(".pad").evaluate(clicks, cards.split())
+    phone.on("#screen .pad").evaluate(clicks, cards.split())
 
 
 def row(phone: Phone, name: str) -> Locator:
@@ -179,7 +180,7 @@ def test_a_wrong_card_can_be_replaced_or_removed(phone: Phone) -> None:
     tap_all(phone, "9")
     expect_row(phone, "A", "8 9 Q")
     phone.tap(row(phone, "A").locator(".laid").first)
-    back = phone.on(".pad [data-back]")
+    back = phone.on("#screen .pad [data-back]")
     phone.tap(back)
     expect_row(phone, "A", "9 Q")
     for _step in range(3):
@@ -206,10 +207,10 @@ def test_trick_by_trick_the_last_card_played_is_taken_back_first(phone: Phone) -
     phone.tap(entry_mode(phone, BY_TRICK))
     tap_all(phone, "8 9 10 J Q")
     expect(turn(phone)).to_have_text("Trick 2: B plays, Q to match or beat.")
-    phone.tap(phone.on(".pad [data-back]"))
-    phone.tap(phone.on(".pad [data-back]"))
+    phone.tap(phone.on("#screen .pad [data-back]"))
+    phone.tap(phone.on("#screen .pad [data-back]"))
     expect(turn(phone)).to_have_text("Trick 2: C leads.")
-    phone.tap(phone.on(".pad [data-back]"))
+    phone.tap(phone.on("#screen .pad [data-back]"))
     expect(turn(phone)).to_have_text("Trick 1: C plays, 9 to match or beat.")
     # Another card there gives the trick, and the next lead, to somebody else.
     tap_all(phone, "2")
@@ -274,10 +275,51 @@ def test_controls_are_in_reach_on_small_and_landscape_screens(phone: Phone) -> N
     expect(turn(phone)).to_contain_text("Trick 2: Dan plays")
     for width in (320, 360):
         phone.page.set_viewport_size({"width": width, "height": SCREEN["height"]})
-        assert out_of_reach(phone.areas(".pad button")) == []
+        assert out_of_reach(phone.areas("#screen .pad button")) == []
         areas = phone.areas("#rows button:enabled, .way label, .terms summary")
         assert [str(one) for one in areas if not one.is_large] == []
         assert phone.page.evaluate(SIDEWAYS) == []
     for width, height in ((180, 320), (640, 360)):
         phone.page.set_viewport_size({"width": width, "height": height})
         assert covered(phone) == []
+
+
+def test_the_check_of_a_hand_is_a_screen_of_its_game(phone: Phone) -> None:
+    """The page stays the same one, Back leads to the board, and the cards are still there on the way forward."""
+    phone.set_up("agurk", NAMES[:3])
+    phone.page.evaluate("() => { window.isSame = true; }")
+    open_audit(phone)
+    expect(phone.page).to_have_title("Check hand 1 – Agurk")
+    assert phone.page.url == f"{phone.address}/audit"
+    tap_all(phone, "5 9")
+    phone.page.keyboard.press("6")
+    expect_row(phone, "Anna", "5 9 6")
+    phone.page.go_back()
+    expect(phone.on("#board")).to_be_visible()
+    phone.page.go_forward()
+    expect_row(phone, "Anna", "5 9 6")
+    phone.tap(phone.on("#check .close"))
+    phone.tap(phone.on("#board .legal"))
+    phone.tap(phone.page.get_by_role("link", name="Check a whole hand"))
+    expect_row(phone, "Anna", "5 9 6")
+    assert phone.page.evaluate("window.isSame"), "no other page was loaded"
+
+
+def test_a_hand_that_is_recorded_on_another_phone_stays_on_the_screen_of_its_check(
+    phone: Phone, new_phone: NewPhone
+) -> None:
+    other = new_phone()
+    phone.set_up("agurk", NAMES[:3])
+    other.join(phone)
+    open_audit(phone)
+    tap_all(phone, "5 9")
+    other.play(Hand({"Anna": "9", "Bo": "4", "Cleo": "3"}, "Bo"))
+    phone.wait_until(lambda: phone.page.evaluate("JSON.stringify(localStorage).includes('final_trick')"))
+    tap_all(phone, "6")
+    expect_row(phone, "Anna", "5 9 6")
+    expect(phone.on("h1")).to_contain_text("Check hand 1")
+    phone.page.goto(f"{phone.address}/audit?entry=1")
+    expect_row(phone, "Anna", "5 9 6")
+    phone.page.goto(f"{phone.address}/audit?entry=7")
+    expect(phone.on("#board")).to_be_visible()
+    expect(phone.on("#trouble")).to_have_text("That hand was undone meanwhile.")

@@ -80,7 +80,7 @@ def test_an_evening_without_a_network_is_on_the_server_once_there_is_one(worker_
 
 def tap_cards(phone: Phone, *cards: str) -> None:
     for card in cards:
-        phone.on(f"[data-card='{card}']").click()
+        phone.key(card).click()
 
 
 def test_the_referee_answers_without_a_network(worker_phone: Phone) -> None:
@@ -112,6 +112,36 @@ def test_a_hand_is_audited_without_a_network(worker_phone: Phone) -> None:
     expect(phone.on("#answer .proved")).to_contain_text("Trick 1: C throws the 5")
     expect(phone.on("#rows .laid.wrong")).to_have_text("5")
     expect(phone.on("#rows .laid.proves")).to_have_text("K")
+
+
+def test_a_game_that_only_this_phone_has_answers_the_referees_questions(worker_phone: Phone) -> None:
+    """The question, the check of the hand, and its last trick into the entry: none of them needs another page."""
+    phone = worker_phone
+    disconnect(phone)
+    start_offline(phone)
+    enter_and_save(phone, HANDS[0])
+    phone.page.evaluate("() => { window.isSame = true; }")
+    phone.on("#bar .legal").click()
+    tap_cards(phone, "8", "J")
+    expect(phone.on("#answer .verdict")).to_contain_text("Legal J after 8")
+    phone.page.get_by_role("link", name="Check a whole hand").click()
+    expect(phone.on("h1")).to_contain_text("Check hand 2")
+    phone.on(".terms summary").click()
+    phone.on("#cards").fill("1")
+    phone.on("#cards").blur()
+    phone.on(".terms summary").click()
+    for card in ("5", "6", "7"):
+        phone.key(card).click()
+    expect(phone.on(".outcome")).to_contain_text("Every play was legal.")
+    assert axe_violations(phone) == []
+    phone.page.get_by_role("link", name="Record this hand").click()
+    phone.save_button.click()
+    expect(phone.on("#board tbody tr")).to_have_count(2)
+    assert phone.page.evaluate("window.isSame"), "no other page was loaded"
+    phone.page.goto(phone.page.url.replace("/local", "/local/audit"))
+    expect(phone.on("h1")).to_contain_text("Check hand 3")
+    phone.on("#check .close").click()
+    expect(phone.on("#board tbody tr")).to_have_count(2)
 
 
 def test_a_game_that_the_server_refuses_stays_on_the_phone_until_it_is_sent_again(phone: Phone) -> None:

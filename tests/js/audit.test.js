@@ -3,13 +3,15 @@ import { auditHand, whatFollows } from "../../static/js/game/proofs.js";
 import { cardsIn, fill, newAudit } from "../../static/js/rows.js";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
+import { pageOf } from "../../static/js/game/page.js";
 import { auditScreen } from "../../static/js/screens/audit.js";
 import { readVariant } from "../../static/js/rules/cards.js";
 import test from "node:test";
 
 const KEYS = PLAIN["pack.ranks"].map((card) => ({ card, letter: card }));
+const PAGE = pageOf({ key: "x", title: "Agurk", mayScore: true });
 const HAND = {
-  title: "Check hand 3", variant: "Agurk", close: "/g/x", names: ["Anna", "<b>Bo</b>", "Cleo"], seats: [0, 2, 3], players: 3,
+  title: "Check hand 3", page: PAGE, names: ["Anna", "<b>Bo</b>", "Cleo"], seats: [0, 2, 3], players: 3,
   most: 7, sizes: [], deck: PLAIN["pack.ranks"], hasSets: false, staysOpen: true, number: 3, lastTrick: [], rulings: "/g/x/rulings",
   record: "/g/x/hand",
 };

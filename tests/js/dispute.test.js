@@ -2,22 +2,21 @@
 import { PLAIN } from "./rules.mjs";
 import { answerQuestion } from "../../static/js/game/verdict.js";
 import assert from "node:assert/strict";
+import { pageOf } from "../../static/js/game/page.js";
 import { disputeScreen } from "../../static/js/screens/dispute.js";
 import test from "node:test";
 
 const SETS = { ...PLAIN, "lead.cards": "equal_set" };
 const DUTY = { text: "Beat it.", unconfirmed: false, notes: [] };
-const PAGE = {
-  title: "Ag<u>rk", sources: "a book", close: "/g/x", rules: "/g/x/rules", card: "/g/x/card", audit: "/g/x/audit",
-  deck: PLAIN["pack.ranks"], hasSets: false, laws: [DUTY], isSpent: () => false,
-};
+const PAGE = pageOf({ key: "x", title: "Ag<u>rk", laws: { sources: "a book", noted: [], sets: {} } });
+const RULES = { deck: PLAIN["pack.ranks"], hasSets: false, laws: [DUTY], isSpent: () => false };
 
 // The screen of a question with its answer, as the page of the phone asks for it.
-function screen(cards, more, { parameters = PLAIN, laws = [DUTY], ...page } = {}) {
+function screen(cards, more, { parameters = PLAIN, laws = [DUTY], page = PAGE, ...rules } = {}) {
   const question = { cards, hand: [], seen: [], row: "cards", isJoining: false, missing: 0, ...more };
   const isAnswered = question.cards.length > 0 && question.missing === 0;
   const found = isAnswered ? { ...answerQuestion(question, parameters), laws } : null;
-  return String(disputeScreen(question, found, { ...PAGE, ...page }));
+  return String(disputeScreen(question, found, page, { ...RULES, ...rules }));
 }
 
 // The text between two places.
@@ -71,11 +70,31 @@ test("A pad says the names of its cards, and which of them are all on the table"
 });
 
 test("There is one way to step back, on the pad or below it", () => {
-  for (const deck of [PAGE.deck, PAGE.deck.slice(0, 10)]) {
+  for (const deck of [RULES.deck, RULES.deck.slice(0, 10)]) {
     assert.equal(screen(["2"], {}, { deck }).split("data-back").length, 2);
   }
 });
 
 test("What the page knows of the game is text", () => {
   assert.match(screen([]), /Ag&lt;u&gt;rk/);
+});
+
+test("In a game the way back and the check of a hand are screens of the game, the rules are pages of their own", () => {
+  const links = [...screen([]).matchAll(/<a [^>]*href="([^"]*)"( hx-get="[^"]*" hx-target="#screen")?/g)];
+  assert.deepEqual(links.map(([, href, isInPlace]) => [href, Boolean(isInPlace)]), [
+    ["/g/x", true], ["/g/x/rules", false], ["/g/x/card", false], ["/g/x/audit", true],
+  ]);
+});
+
+test("A game that only this phone has is named in every address, and nobody here knows the sources", () => {
+  const page = pageOf({ isLocal: true, variant: "agurk", title: "Agurk" }, "#abc");
+  const text = screen([], {}, { page });
+  assert.deepEqual([...text.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href), [
+    "/local#abc", "/rules/agurk#abc", "/rules/agurk/card#abc", "/local/audit#abc",
+  ]);
+  assert.doesNotMatch(text, /Source/);
+});
+
+test("Without a game every link leads to another page", () => {
+  assert.doesNotMatch(screen([], {}, { page: { ...PAGE, path: "" } }), /hx-get/);
 });

@@ -1,12 +1,13 @@
 // Says what the referee says, for one question on each line of standard input: { name, messages, language, parameters, … }.
 import { answerLines } from "./lines.mjs";
-import { answerQuestion } from "../../static/js/game/verdict.js";
+import { answerQuestion, lawOn } from "../../static/js/game/verdict.js";
 import { auditHand } from "../../static/js/game/proofs.js";
 import { readVariant } from "../../static/js/rules/cards.js";
 import { speak } from "../../static/js/words/messages.js";
 
 const ANSWERS = {
   play: ({ question, parameters }) => answerQuestion(question, parameters),
+  law: ({ rule, laws, parameters }) => lawOn(readVariant(parameters), rule, laws),
   hand: ({ hand, parameters }) => auditHand(hand, readVariant(parameters)),
 };
 

@@ -130,9 +130,10 @@ def from_a_phone_without_a_network(app: Flask, phone: Visitor) -> None:
 
 
 def the_referee(phone: Visitor, key: str) -> None:
-    for where in ("/legal/agurk", f"/g/{key}/legal"):
+    for where in ("/legal/agurk", f"/g/{key}/plain/legal"):
         phone.post_form(where, {"cards": "5", "hand": "5 K", "seen": "K"}, status=200)
-    keep(phone, f"/g/{key}/audit", ("3 K", "5 7", "9 9"))
+    coming = phone.get(f"/g/{key}").document.by_id("board")["data-coming"]
+    keep(phone, key, ("3 K", "5 7", "9 9"), number=coming)
     phone.post_form("/language/en", status=303)
 
 
@@ -153,7 +154,7 @@ def files_and_paper(app: Flask, phone: Visitor, key: str) -> None:
 
 def every_page(app: Flask, phone: Visitor, key: str) -> None:
     token = shared(phone, key).document.one("input", id="link")["value"].rpartition("/")[2]
-    values = {"key": key, "token": token, "variant_id": "agurk", "language": "en", "kind": "json"}
+    values = {"key": key, "token": token, "variant_id": "agurk", "language": "en", "kind": "json", "_screen": "legal"}
     send(phone, f"/g/{key}/at-the-table/seats?order=1-0-2", f"/g/{key}/at-the-table/seats")
     entries = {"table": kept(app, key).revision}
     for page in addresses(app):

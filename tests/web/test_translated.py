@@ -22,10 +22,10 @@ from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.audit.dealt import LETTERS
 from scorekeeper.web.extensions import db
 from scorekeeper.web.game.messages import calls_in, calls_of
 from scorekeeper.web.identity import KINDS
+from scorekeeper.web.referee.alone import LETTERS
 from scorekeeper.words.languages import languages, own_name
 from tests.presets import of_each_kind
 from tests.pseudo import TEMPLATE, disguised, speak_pseudo
@@ -115,7 +115,7 @@ def press(phone: Visitor, page: Page, button: str, changes: Mapping[str, Value],
 
 def read(phone: Visitor, path: str) -> Document:
     """A page. That of a game which only a phone has is empty until its scripts draw it."""
-    return Document(phone.client.get(path).text) if path == "/local" else phone.get(path).document
+    return Document(phone.client.get(path).text) if path.startswith("/local") else phone.get(path).document
 
 
 def test_a_message_is_disguised_but_for_its_places() -> None:
@@ -142,10 +142,17 @@ def test_every_page(app: Flask, phone: Visitor) -> None:
     for page in app.url_map.iter_rules():
         if "GET" in (page.methods or ()) and page.endpoint not in NOT_PAGES:
             entry = {"table": 3}.get(page.endpoint.partition(".")[0], 1)
-            values = {"key": key, "entry": entry, "token": token, "variant_id": "gurka-is", "language": "en"}
+            values = {
+                "key": key,
+                "entry": entry,
+                "token": token,
+                "variant_id": "gurka-is",
+                "language": "en",
+                "_screen": "legal",
+            }
             _domain, path = page.build({name: values[name] for name in page.arguments}) or ("", "")
             found[path] = untranslated(read(stranger, path))
-            if page.endpoint == "audit.audit_without_game":
+            if page.endpoint == "audit.without_game":
                 found[path] -= set(LETTERS)
     assert len(found) > 25
     assert {path: words for path, words in found.items() if words} == {}

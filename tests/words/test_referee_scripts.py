@@ -8,14 +8,17 @@ from hypothesis import given, settings
 
 from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.cards import NotACardError, parse_card
-from scorekeeper.rules.play import rule_applied
+from scorekeeper.rules.play import Rule, rule_applied
 from scorekeeper.rules.question import PlayQuestion, answer_question
+from scorekeeper.rules.variant import Variant
 from scorekeeper.web.game.messages import script_messages
 from scorekeeper.web.referee.forms import QuestionForm
-from scorekeeper.web.referee.pages import answer
+from scorekeeper.web.referee.pages import answer, laws_data
+from scorekeeper.words.rules_text import paragraph_on
 from tests import profile
 from tests.engine.questions import Asked, play_questions
 from tests.javascript import Script
+from tests.presets import of_each_kind
 from tests.words.speaking import speaking
 
 HANDS = profile.steps(100, long=5000, quick=40)
@@ -56,6 +59,18 @@ def test_any_random_play(referee: Script, app: Flask, pseudo: Domain, asked: Ask
                 "plays": list(said.legal_plays),
                 "more": said.more_plays,
             }
+
+
+@of_each_kind
+def test_every_rule_of_play_with_its_notes(referee: Script, app: Flask, pseudo: Domain, variant: Variant) -> None:
+    for language in (None, pseudo):
+        with speaking(app, language):
+            asked = {"name": "law", "laws": laws_data(variant), "parameters": write_parameters(variant)}
+            asked |= {"messages": script_messages(), "language": "en"}
+            for rule in Rule:
+                law = paragraph_on(variant, rule)
+                found = referee.answer({**asked, "rule": rule.value})
+                assert found == {"text": law.text, "unconfirmed": law.unconfirmed, "notes": [*law.notes]}
 
 
 def as_typed(cards: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.formats.facts import write_fact, write_opening
 from scorekeeper.formats.penalties import stored_penalties
+from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.services.board import Board, SavedFact
 from scorekeeper.services.evening import read_evening, tally
@@ -19,6 +20,7 @@ from scorekeeper.web.access import may_score, the_visit
 from scorekeeper.web.address import address_for_phones
 from scorekeeper.web.extensions import db
 from scorekeeper.web.language import the_language
+from scorekeeper.web.referee.pages import laws_data
 from scorekeeper.words.languages import languages, own_name
 from scorekeeper.words.reminders import reminders
 from scorekeeper.words.rules_text import one_line
@@ -44,7 +46,8 @@ def game_data(board: Board) -> dict[str, Any]:
         "began": board.created_at.astimezone().date().isoformat(),
         "key": board.key,
         "names": board.names,
-        "parameters": parameters(board.rules),
+        "parameters": write_parameters(board.rules),
+        "laws": laws_data(board.variant),
         "opening": write_opening(board.opening),
         "facts": facts_data(board.facts),
         "revision": board.revision,

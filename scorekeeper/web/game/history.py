@@ -12,7 +12,7 @@ from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board, SavedFact
 from scorekeeper.services.keep_audit import kept_audits
-from scorekeeper.web.audit.dealt import hand_of_game, kept_headline, kept_of
+from scorekeeper.web.audit.dealt import dealt_hand, kept_headline, kept_of
 from scorekeeper.web.extensions import db
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import row_of
@@ -71,7 +71,7 @@ def history_page(board: Board) -> HistoryPage:
 
 def checked_words(board: Board, entry: int) -> str:
     """What the cards of a recorded hand prove, in one line; empty if nobody has checked them."""
-    dealt = hand_of_game(board, entry)
+    dealt = dealt_hand(board, entry)
     kept = None if dealt is None else kept_of(board, dealt)
     return "" if dealt is None or kept is None else kept_headline(dealt, kept)
 

@@ -23,6 +23,8 @@ bp = Blueprint("game", __name__, url_prefix="/g/<key>")
 
 
 @bp.get("")
+@bp.get("/legal", endpoint="legal")
+@bp.get("/audit", endpoint="audit")
 @bp.get("/rulings", endpoint="rule")
 @bp.get("/rulings/penalties", endpoint="penalties")
 @bp.get("/rulings/<int:entry>", endpoint="ruling")

@@ -20,10 +20,8 @@ from scorekeeper.web.game.messages import rest_of_messages, scripts_with
 from scorekeeper.web.language import COOKIE, the_tag
 from scorekeeper.web.which.pages import address_after
 
-OF_VARIANT = ("start.setup", "referee.ask", "audit.audit_without_game", "referee.rules", "referee.card")
+OF_VARIANT = ("start.setup", "referee.ask", "audit.without_game", "referee.rules", "referee.card")
 OF_GAME = (
-    "referee.ask_in_game",
-    "audit.audit_in_game",
     "referee.rules_in_game",
     "referee.card_in_game",
     "table.show",

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask_babel import gettext as _
 
-from scorekeeper.rules.options import AceRule
+from scorekeeper.rules.options import AceRule, LeadCards
 from scorekeeper.rules.play import Play, Rule, rule_applied
 from scorekeeper.rules.question import PlayQuestion, answer_question, question_problems
 from scorekeeper.rules.variant import Variant
@@ -16,6 +16,7 @@ from scorekeeper.words.legality import reason, verdict_words
 from scorekeeper.words.paragraphs import Paragraph
 from scorekeeper.words.questions import question_problem_sentence
 from scorekeeper.words.rules_text import paragraph_on, paragraphs_about
+from scorekeeper.words.variants import source_names
 
 NO_BREAK = "\u00a0"
 MAX_PLAYS = 12
@@ -63,13 +64,22 @@ def laws_of_play(variant: Variant) -> tuple[Paragraph, ...]:
     return tuple(paragraph_on(variant, rule) for rule in (Rule.DUTY, *ace))
 
 
-def laws_data(variant: Variant) -> dict[str, list[dict[str, Any]]]:
-    """What each rule of play demands, with its notes; the phone quotes the one that decides."""
-    laws = {rule.value: (paragraph_on(variant, rule),) for rule in Rule} | {"follow.sets": _on_sets(variant)}
+def laws_data(variant: Variant) -> dict[str, Any]:
+    """What a phone cannot know of the rules of play: their sources, and the sentences that have notes.
+
+    `sets` says how cards played together are compared, by the value of that rule; empty if cards are played singly.
+    """
+    told = [paragraph_on(variant, rule) for rule in Rule]
+    sets = {variant.follow.sets.value: _on_sets(variant)} if variant.lead.cards is LeadCards.EQUAL_SET else {}
     return {
-        rule: [{"text": one.text, "unconfirmed": one.unconfirmed, "notes": one.notes} for one in paragraphs]
-        for rule, paragraphs in laws.items()
+        "sources": source_names(variant.meta.sources),
+        "noted": [_law(one) for one in told if one.unconfirmed or one.notes],
+        "sets": {name: [_law(one) for one in paragraphs] for name, paragraphs in sets.items()},
     }
+
+
+def _law(one: Paragraph) -> dict[str, Any]:
+    return {"text": one.text, "unconfirmed": one.unconfirmed, "notes": one.notes}
 
 
 def _on_sets(variant: Variant) -> tuple[Paragraph, ...]:

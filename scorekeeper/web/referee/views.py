@@ -6,7 +6,6 @@ from typing import Any
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.parameters import house_rules
@@ -15,9 +14,10 @@ from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import the_board
 from scorekeeper.web.preset import choice, the_preset
+from scorekeeper.web.referee.alone import DEFAULT_PLAYERS, alone_data
 from scorekeeper.web.referee.card import card_page
 from scorekeeper.web.referee.forms import QuestionForm
-from scorekeeper.web.referee.pages import answer, laws_data, laws_of_play
+from scorekeeper.web.referee.pages import answer, laws_of_play
 from scorekeeper.words.rules_text import rules_text
 from scorekeeper.words.sources import cited_sources
 from scorekeeper.words.variants import source_names, variant_name, variant_region
@@ -33,28 +33,25 @@ def choose() -> ResponseReturnValue:
 
 @bp.route("/legal/<variant_id>", methods=["GET", "POST"])
 def ask(variant_id: str) -> ResponseReturnValue:
-    """A question without a game."""
-    addresses = {
-        "close": url_for("referee.choose"),
-        "rules": url_for("referee.rules", variant_id=variant_id),
-        "card": url_for("referee.card", variant_id=variant_id),
-        "audit": url_for("audit.audit_without_game", variant_id=variant_id),
-    }
-    return _question(the_preset(variant_id), addresses)
+    """A question without a game, which the phone answers; without scripts its form is sent."""
+    variant = the_preset(variant_id)
+    choose = url_for("referee.choose")
+    alone = alone_data(variant, max(DEFAULT_PLAYERS, variant.players.min), shows="legal", board=choose)
+    addresses = {"close": choose, "rules": alone["rulesPage"], "card": alone["cardPage"]}
+    return _question(variant, addresses, alone)
 
 
-@bp.route("/g/<key>/legal", methods=["GET", "POST"])
+@bp.route("/g/<key>/plain/legal", methods=["GET", "POST"])
 @needs(Right.WATCH)
 def ask_in_game(key: str) -> ResponseReturnValue:
-    """A question under the rules of a game."""
+    """A question under the rules of a game, without scripts."""
     board = the_board(key)
     # The number at this table decides how many packs there are, and so what can be on it.
-    count = len(board.names)
+    count = board.sheet.now.at_table
     addresses = {
-        "close": url_for("game.board", key=key),
+        "close": url_for("plain.show", key=key),
         "rules": url_for("referee.rules_in_game", key=key),
         "card": url_for("referee.card_in_game", key=key),
-        "audit": url_for("audit.audit_in_game", key=key),
     }
     return _question(replace(board.variant, players=Players(min=count, max=count)), addresses)
 
@@ -83,24 +80,18 @@ def card_in_game(key: str) -> ResponseReturnValue:
     return render_template("referee/card.html", page=card_page(the_board(key).variant, key))
 
 
-def _question(variant: Variant, addresses: dict[str, str]) -> ResponseReturnValue:
-    """The page on which the phone answers; without scripts its form, with the answer if it was sent."""
+def _question(variant: Variant, addresses: dict[str, str], alone: dict[str, Any] | None = None) -> ResponseReturnValue:
+    """The form of a question, with the answer if it was sent. `alone` is what a phone needs to answer by itself."""
     form = QuestionForm()
     found = answer(variant, form) if request.method == "POST" else None
-    page: dict[str, Any] = {
-        "title": variant_name(variant),
-        "sources": source_names(variant.meta.sources),
-        **addresses,
-        "parameters": write_parameters(variant),
-        "laws": laws_data(variant),
-    }
     html = render_template(
         "referee/question.html",
-        page=page,
+        page={"title": variant_name(variant), "sources": source_names(variant.meta.sources), **addresses},
         form=form,
         answer=found,
         laws=laws_of_play(variant),
         sets=variant.lead.cards is LeadCards.EQUAL_SET,
+        alone=alone,
     )
     return html, 422 if found is not None and found.problem else 200
 

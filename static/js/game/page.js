@@ -3,14 +3,19 @@ import { needsLeader } from "../table.js";
 import { newId } from "../storage.js";
 import { viewBoard } from "./view.js";
 
+// What only the server can say of the rules of play.
+export const NO_LAWS = { sources: "", noted: [], sets: {} };
+
 // `game` is the data of the page (scorekeeper/web/game/data.py), or a game that only this phone has (games.js), which is known
 // by the `hash` of the address.
-export function pageOf({ key, isLocal = false, variant, mayScore, title, rules, reminders = [], languages = [], ...game }, hash = "") {
+export function pageOf({ key, isLocal = false, variant, mayScore, title, rules, reminders = [], languages = [], laws = NO_LAWS, ...game }, hash = "") {
   const path = isLocal ? "/local" : `/g/${key}`;
-  const of = (what) => (isLocal ? `/${what}/${variant}${hash}` : `${path}/${what}`);
+  const end = isLocal ? hash : "";
+  const ofRules = (more) => (isLocal ? `/rules/${variant}${more}${end}` : `${path}${more || "/rules"}`);
   return {
+    key: isLocal ? hash.slice(1) : key,
     path,
-    hash: isLocal ? hash : "", // What comes after the address of each screen.
+    hash: end, // What comes after the address of each screen.
     isLocal,
     mayScore,
     title,
@@ -21,9 +26,12 @@ export function pageOf({ key, isLocal = false, variant, mayScore, title, rules, 
     nextGame: game.nextGame,
     token: game.token,
     revision: game.revision,
-    rulesPage: of("rules"),
-    auditPage: of("audit"),
-    legalPage: of("legal"),
+    laws,
+    board: path + end,
+    rulesPage: ofRules(""),
+    cardPage: ofRules("/card"),
+    auditPage: `${path}/audit${end}`,
+    legalPage: `${path}/legal${end}`,
     paper: isLocal ? "#print" : `${path}/sheet`,
     nextId: newId(),
     news: "",

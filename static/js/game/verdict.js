@@ -2,7 +2,7 @@
 import { gettext, sentence } from "../words/messages.js";
 import { TABLE } from "../words/why-refused.js";
 import { judge, ruleApplied } from "../rules/play.js";
-import { playLetters, reason, verdictWords } from "../words/legality.js";
+import { playLetters, reason, ruleSentence, verdictWords } from "../words/legality.js";
 import { cardsOf } from "../plays.js";
 import { questionProblems, readQuestion } from "../rules/referee.js";
 
@@ -44,6 +44,12 @@ function answered(question) {
     plays: legal.slice(0, MAX_PLAYS).map((one) => playLetters(one).replaceAll(" ", NO_BREAK)),
     more: Math.max(0, legal.length - MAX_PLAYS),
   };
+}
+
+// What a rule demands. Where sources disagree or are silent, only the server can say so: `noted` are its sentences with notes.
+export function lawOn(variant, rule, { noted }) {
+  const text = ruleSentence(variant, rule);
+  return noted.find((one) => one.text === text) ?? { text, unconfirmed: false, notes: [] };
 }
 
 // Why these cards cannot be, as scorekeeper/words/questions.py.

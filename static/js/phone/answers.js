@@ -9,12 +9,15 @@ import { open as openBoard } from "./board.js";
 
 const byId = (id) => document.getElementById(id);
 
+const stylesOfPlay = () => [wantStyle("pad.css"), wantStyle("question.css"), wantStyle("audit.css")];
 const ruling = () => [import("./ruling.js"), wantStyle("ruling.css")];
 
 // The screens beside the board, each by its address below that of the game, with the modules that make it. The first has
-// open({ groups, query }), which gives { screen, title }; where more happens on it also ready(), to be called once it is in
-// place, and redraw(), once the game has changed.
+// open({ groups, query, currentTable, page }), which gives { screen, title }; where more happens on it also ready(), to be called
+// once it is in place, and redraw(), once the game has changed. If it gives null, there is no such screen, and the board comes.
 const SCREENS = [
+  ["/legal", () => [import("./ask.js"), ...stylesOfPlay()]],
+  ["/audit", () => [import("./check.js"), ...stylesOfPlay()]],
   ["/rulings", ruling],
   ["/rulings/(penalties)", ruling],
   [String.raw`/rulings/(\d+)`, ruling],
@@ -36,6 +39,14 @@ const ROUTES = [
     const [{ chartScreen }, { readChart }] = await Promise.all(parts);
     return chartScreen(readChart(currentTable()), page);
   }],
+  ["GET", "/hand", async ({ query }) => {
+    const { enterAs } = await import("../entering.js");
+    const board = toBoard();
+    return { ...board, ready: () => {
+      board.ready();
+      enterAs(query);
+    } };
+  }],
   ["POST", "/(undo|redo)", ({ groups: [kind] }) => {
     const { log, nameOf } = currentTable();
     const number = kind === "undo" ? log.undoable : log.redoable;
@@ -47,12 +58,14 @@ const ROUTES = [
   ["POST", "/rulings/penalties", async (asked) => (await import("./ruling.js")).agree(asked)],
 ];
 
+const toBoard = () => ({ ...openBoard(), address: page.board });
+
 const TABLE = [
   ...ROUTES,
   ["GET", "", () => openBoard()],
   ...SCREENS.map(([path, load]) => ["GET", path, async (asked) => {
     const [{ open }] = await Promise.all(load());
-    return open(asked);
+    return (await open({ ...asked, currentTable, page })) ?? toBoard();
   }]),
 ].map(([method, path, answer]) => ({ method, address: new RegExp(`^${page.path}${path}$`), answer }));
 

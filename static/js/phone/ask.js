@@ -1,46 +1,70 @@
-// The page on which somebody asks the referee: every tap adds a card, and from the first play on the answer follows each tap.
-// The phone answers by itself, and nothing is sent or stored. A game that only this phone has is named in the address.
+// The screen on which somebody asks the referee: every tap adds a card, and from the first play on the answer follows each tap.
+// The phone answers by itself, and nothing is sent or stored.
 import { allCards, missingCards, usedCards, withCard, withoutLastCard } from "../plays.js";
 import { copiesOf, readVariant } from "../rules/cards.js";
-import { answerQuestion } from "../game/verdict.js";
+import { answerQuestion, lawOn } from "../game/verdict.js";
+import { atTable } from "../rules/settle.js";
 import { disputeScreen } from "../screens/dispute.js";
-import { gameOf } from "../games.js";
+import { gettext } from "../words/messages.js";
 import { put } from "./put.js";
-import { ruleSentence } from "../words/legality.js";
-import { speak } from "../words/messages.js";
 
 const ROWS = ["cards", "hand", "seen"];
-const read = (id) => JSON.parse(document.getElementById(id).textContent);
+const screen = () => document.getElementById("screen");
 
-speak(read("messages"), document.documentElement.lang);
-const screen = document.querySelector("main");
-const page = read("dispute");
-const local = gameOf(location.hash.slice(1));
-const parameters = local ? { ...local.parameters, "players.min": local.names.length, "players.max": local.names.length } : page.parameters;
-const variant = readVariant(parameters);
-const hasSets = parameters["lead.cards"] === "equal_set";
-const question = { cards: [], hand: [], seen: [], row: "cards", isJoining: false, missing: 0 };
+let page = null; // What is known beside the facts (game/page.js).
+let currentTable = null; // Gives the table as it stands.
+let variant = null; // The rules in force.
+let question = null;
 let hasWholePlay = false; // Whether the play in question has no more cards, although more were led.
 
-// The notes on a rule come with the page. Those on the rules of a game that only this phone has nobody knows here.
-const lawsOf = (rule) => (local ? [{ text: ruleSentence(variant, rule), unconfirmed: false, notes: [] }] : page.laws[rule]).filter(({ text }) => text);
-const isSpent = (card) => usedCards(question, card) >= copiesOf(variant, card, parameters["players.max"]);
-const laws = ["follow.duty", ...(parameters["follow.ace"] === "none" ? [] : ["follow.ace"])].flatMap((rule) => lawsOf(rule));
-const rulesInForce = { deck: variant.deck, hasSets, laws, isSpent };
+// The question as a screen (answers.js).
+export function open(where) {
+  ({ page, currentTable } = where);
+  question = { cards: [], hand: [], seen: [], row: "cards", isJoining: false, missing: 0 };
+  hasWholePlay = false;
+  readRules();
+  return { screen: drawn(), title: `${gettext("Was that legal?")} – ${page.title}`, ready, redraw };
+}
 
-function draw() {
+// In a game, how many sit at the table decides how many packs there are, and so what can be on it.
+function readRules() {
+  const { variant: { parameters }, now } = currentTable();
+  const players = atTable(now.scores);
+  variant = readVariant(page.path ? { ...parameters, "players.min": players, "players.max": players } : parameters);
+}
+
+const hasSets = () => variant.parameters["lead.cards"] === "equal_set";
+const isSpent = (card) => usedCards(question, card) >= copiesOf(variant, card, variant.parameters["players.max"]);
+
+const lawOf = (rule) => lawOn(variant, rule, page.laws);
+
+function drawn() {
   if (question.cards.length === 0) question.row = "cards";
-  question.missing = hasSets ? missingCards(question.cards) : 0;
-  put(screen, disputeScreen(question, found(), { ...page, ...rulesInForce }));
+  question.missing = hasSets() ? missingCards(question.cards) : 0;
+  const ofPlay = ["follow.duty", ...(variant.parameters["follow.ace"] === "none" ? [] : ["follow.ace"])];
+  const laws = ofPlay.map((rule) => lawOf(rule));
+  return disputeScreen(question, found(), page, { deck: variant.deck, hasSets: hasSets(), laws, isSpent });
+}
+
+const draw = () => put(screen(), drawn());
+
+// Other rules may be in force by now.
+function redraw() {
+  readRules();
+  draw();
 }
 
 function found() {
   if (question.cards.length === 0 || (question.missing > 0 && !hasWholePlay)) return null;
-  const answer = answerQuestion(question, parameters);
+  const answer = answerQuestion(question, variant.parameters);
   if (answer.problem) return answer;
-  const ofSets = answer.rule === "follow.duty" && answer.together > 1 && !local ? page.laws["follow.sets"] : [];
-  return { ...answer, laws: [...lawsOf(answer.rule), ...ofSets] };
+  // Of cards played together it also matters how they are compared.
+  const isOfSets = answer.rule === "follow.duty" && answer.together > 1;
+  const ofSets = (isOfSets && page.laws.sets[variant.parameters["follow.sets"]]) || [];
+  return { ...answer, laws: [lawOf(answer.rule), ...ofSets] };
 }
+
+// Tapping
 
 function add(card) {
   if (isSpent(card)) return;
@@ -70,10 +94,14 @@ function sayWhole() {
   question.hand = [...allCards(question.cards.slice(-1)), ...allCards(question.seen)];
   question.row = "hand";
   draw();
-  screen.querySelector("[data-row='hand']").focus();
+  screen().querySelector("[data-row='hand']").focus();
 }
 
-screen.addEventListener("click", ({ target }) => {
+function ready() {
+  screen().querySelector("main").addEventListener("click", hearTap);
+}
+
+function hearTap({ target }) {
   const button = target.closest("button");
   if (!button) return;
   const { card, row, whole, back, clear, together } = button.dataset;
@@ -91,6 +119,4 @@ screen.addEventListener("click", ({ target }) => {
     else question.isJoining = !question.isJoining;
     draw();
   }
-});
-
-draw();
+}

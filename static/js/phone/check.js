@@ -1,44 +1,91 @@
-// The page on which the cards of a whole hand are checked: every tap adds a card, and the pad moves on by itself, along a row or
-// round the table. The phone says by itself what they prove. In a game it lets the server keep what is proved with the hand.
+// The screen on which the cards of a whole hand are checked: every tap adds a card, and the pad moves on by itself, along a row
+// or round the table. The phone says by itself what they prove. In a game it lets the server keep what is proved with the hand.
 import { addCard, cardsIn, fill, isComplete, isTelling, newAudit, nextPlace, placeToJoin, playAt, remaining, samePlace, stepBack } from "../rows.js";
 import { auditHand, whatFollows } from "../game/proofs.js";
-import { copiesOf, readVariant } from "../rules/cards.js";
+import { dealtHand, sameHand } from "../game/dealt.js";
 import { keepRows, recallRows } from "../recall.js";
 import { auditScreen } from "../screens/audit.js";
 import { cardLetter } from "../words/cards.js";
-import { gameOf } from "../games.js";
+import { gettext } from "../words/messages.js";
 import { put } from "./put.js";
-import { speak } from "../words/messages.js";
+import { sayWhyNot } from "../parts.js";
 import { typist } from "../typing.js";
 
 const TRICK_BY_TRICK = "tricks";
-const read = (id) => JSON.parse(document.getElementById(id).textContent);
+const screen = () => document.getElementById("screen");
 
-speak(read("messages"), document.documentElement.lang);
-const screen = document.querySelector("main");
-const page = read("hand");
-const variant = readVariant(gameOf(location.hash.slice(1))?.parameters ?? page.parameters);
-const { deck, parameters } = variant;
-const hand = {
-  ...page,
-  deck,
-  sizes: page.sizes.map(([count, address]) => [count, address + location.hash]),
-  hasSets: parameters["lead.cards"] === "equal_set",
-  staysOpen: parameters["trick.cards_stay_open"],
-};
-const keys = deck.map((card) => ({ card, letter: cardLetter(card) }));
-const typing = typist(keys);
-const audit = newAudit(hand.seats);
+let page = null; // What is known beside the facts (game/page.js).
+let currentTable = null; // Gives the table as it stands.
+let hand = null;
+let audit = null;
+let keys = [];
+let typing = null;
 let found = null;
-let isKept = Boolean(hand.kept); // Whether the server keeps these rows.
-let isAnyKept = isKept; // Whether it may keep some of this hand.
+let isKept = false; // Whether the server keeps these rows.
+let isAnyKept = false; // Whether it may keep some of this hand.
 let changes = 0; // So often the rows have changed.
 let isJoining = false; // Whether the next card belongs to the same play.
 let hasLaid = false; // Whether the last tap or key laid a card.
 
-const isSpent = (card) => remaining(audit, card, hand.left[card] ?? copiesOf(variant, card, hand.players)) <= 0;
+const details = () => screen().querySelector(".terms");
+const isSpent = (card) => remaining(audit, card, hand.left(card)) <= 0;
 const texts = () => audit.rows.map(({ plays }) => plays.join(" "));
-const details = () => screen.querySelector(".terms");
+const noRows = () => hand.seats.map(() => "");
+
+// The check as a screen (answers.js): of the next hand, or of the one recorded as the `entry` of the address. Null if there
+// is no such hand.
+export function open({ query, ...where }) {
+  ({ page, currentTable } = where);
+  const dealt = dealtHand(currentTable(), Number(query.get("entry")) || undefined);
+  if (!dealt) {
+    sayWhyNot(gettext("That hand was undone meanwhile."));
+    return null;
+  }
+  hand = handOf(dealt);
+  audit = newAudit(hand.seats);
+  keys = hand.deck.map((card) => ({ card, letter: cardLetter(card) }));
+  typing = typist(keys);
+  changes = 0;
+  isJoining = false;
+  hasLaid = false;
+  const ours = recallRows(hand.store, noRows());
+  lay(ours ?? { way: hand.staysOpen ? "rows" : TRICK_BY_TRICK, leader: hand.leader, cards: hand.cards, rows: [] });
+  isKept = Boolean(ours?.isKept);
+  isAnyKept = isKept;
+  return { screen: drawn(), title: `${hand.title} – ${page.title}`, ready, redraw };
+}
+
+// The hand with what the screen needs: without a game there is nowhere to keep it, nothing to record and nobody to rule on.
+function handOf({ variant, lastTrick, ...dealt }) {
+  const { number, entry, seats } = dealt;
+  const { parameters } = variant;
+  const mayKeep = page.path && page.mayScore && !page.isLocal && !(entry && currentTable().waits(entry));
+  return {
+    ...dealt,
+    page,
+    variant,
+    deck: variant.deck,
+    lastTrick: lastTrick.map(({ seat, card }) => [seat, card]),
+    title: page.path ? gettext("Check hand %(number)s", { number }) : gettext("Check a whole hand"),
+    hasSets: parameters["lead.cards"] === "equal_set",
+    staysOpen: parameters["trick.cards_stay_open"],
+    sizes: page.sizes ?? [],
+    store: `audit:${page.key}:${page.path ? number : seats.length}`,
+    kept: page.path && !page.isLocal ? `${page.path}/audit/kept${ofEntry(entry)}` : "",
+    keep: mayKeep ? `${page.path}/audit${ofEntry(entry)}` : "",
+    record: page.path && page.mayScore && !entry ? `${page.path}/hand` : "",
+    rulings: page.path && page.mayScore && currentTable().waiting.length === 0 ? `${page.path}/rulings` : "",
+  };
+}
+
+const ofEntry = (entry) => (entry ? `?entry=${entry}` : "");
+
+function lay({ way, leader, cards, rows }) {
+  const first = hand.seats.indexOf(Number(leader));
+  Object.assign(audit, { byTricks: way === TRICK_BY_TRICK, firstLeader: Math.max(0, first), size: Number(cards) || 0 });
+  fill(audit, rows, keys);
+  look();
+}
 
 // Tapping
 
@@ -66,7 +113,7 @@ function clear() {
   for (const row of audit.rows) row.plays = [];
   Object.assign(audit, { row: 0, pick: null, last: null });
   details().open = false;
-  if (isAnyKept) send({ clear: 1 }); // Without a network the cards come back.
+  if (isAnyKept && hand.keep) send({ clear: 1 }); // Without a network the cards come back.
   isAnyKept = false;
   changed();
 }
@@ -77,13 +124,13 @@ function changed() {
   look();
   store();
   draw();
-  if (isComplete(audit)) screen.querySelector(".between").scrollTop = 0;
+  if (isComplete(audit)) screen().querySelector(".between").scrollTop = 0;
   if (found?.isProved && hand.keep) keep();
 }
 
 // What the cards prove, as soon as that can be said.
 function look() {
-  found = isTelling(audit) ? auditHand({ ...hand, ...audit, rows: cardsIn(audit) }, variant) : null;
+  found = isTelling(audit) ? auditHand({ ...hand, ...audit, rows: cardsIn(audit) }, hand.variant) : null;
   audit.leaders = found?.leaders ?? [];
 }
 
@@ -96,13 +143,28 @@ function store() {
   keepRows(hand.store, { way, leader: String(hand.seats[firstLeader]), cards: String(size), rows: texts(), isKept });
 }
 
+// What another phone has checked, or this one on another day. Who has tapped meanwhile goes on with what he sees.
+async function fetchKept() {
+  const mine = audit;
+  const answer = await fetch(hand.kept, { cache: "no-store" }).catch(() => null);
+  if (!answer?.ok) return;
+  const kept = await answer.json();
+  if (mine !== audit) return;
+  isAnyKept = kept !== null;
+  if (changes > 0) return;
+  isKept = isAnyKept && !recallRows(hand.store, kept.rows);
+  if (isKept) lay(kept);
+  draw();
+  if (found?.isProved && hand.keep && !isKept) keep();
+}
+
 async function keep() {
-  const mine = changes;
+  const [mine, was] = [audit, changes];
   isAnyKept = true;
   const rows = texts().map((text, at) => [`rows-${at}`, text]);
   const fields = { leader: hand.seats[audit.firstLeader], cards: audit.size, ...Object.fromEntries(rows) };
   const isDone = await send(audit.byTricks ? { ...fields, by_trick: 1 } : fields);
-  if (!isDone || mine !== changes) return;
+  if (!isDone || mine !== audit || was !== changes) return;
   isKept = true;
   store();
   draw();
@@ -112,27 +174,52 @@ async function keep() {
 let sending = Promise.resolve();
 
 function send(fields) {
-  sending = sending.then(() => post(new URLSearchParams({ number: hand.number, ...fields })));
+  const [address, body] = [hand.keep, new URLSearchParams({ number: hand.number, ...fields })];
+  sending = sending.then(() => post(address, body));
   return sending;
 }
 
-const post = (body) => fetch(hand.keep, { method: "POST", body, headers: { "X-CSRFToken": hand.token }, keepalive: true }).then(({ ok }) => ok, () => false);
+const post = (address, body) =>
+  fetch(address, { method: "POST", body, headers: { "X-CSRFToken": page.token }, keepalive: true }).then(({ ok }) => ok, () => false);
 
 // Drawing
 
+function drawn() {
+  const then = found && whatFollows({ ...hand, rows: cardsIn(audit) }, found, hand.variant);
+  return auditScreen(hand, audit, found, { isSpent, isJoining, isKept, areTermsOpen: details()?.open, ...then });
+}
+
 function draw() {
-  const then = found && whatFollows({ ...hand, rows: cardsIn(audit) }, found, variant);
-  put(screen, auditScreen(hand, audit, found, { isSpent, isJoining, isKept, areTermsOpen: details()?.open, ...then }));
-  screen.querySelector(".row.now")?.scrollIntoView({ block: "nearest" });
+  put(screen(), drawn());
+  screen().querySelector(".row.now")?.scrollIntoView({ block: "nearest" });
+}
+
+// The game has gone on. The cards of this hand stay, also once it is recorded.
+function redraw() {
+  const dealt = sameHand(currentTable(), hand);
+  if (dealt) hand = handOf(dealt);
+  look();
+  draw();
 }
 
 // Listening
 
-screen.addEventListener("click", ({ target }) => {
+function ready() {
+  const main = screen().querySelector("main");
+  main.addEventListener("click", hearTap);
+  main.addEventListener("change", hearChoice);
+  main.addEventListener("submit", (event) => event.preventDefault());
+  main.addEventListener("keydown", hearKey);
+  main.querySelector(".row.now")?.scrollIntoView({ block: "nearest" });
+  if (hand.kept) fetchKept();
+}
+
+function hearTap({ target }) {
+  if (target.isConnected && !details().contains(target)) details().open = false;
   const button = target.closest("button");
   if (!button) return;
   const { card, laid, back, clear: all, together } = button.dataset;
-  if (laid) tapPlace({ row: [...screen.querySelectorAll(".row")].indexOf(button.closest(".row")), at: Number(laid) });
+  if (laid) tapPlace({ row: [...screen().querySelectorAll(".row")].indexOf(button.closest(".row")), at: Number(laid) });
   else if (card) tap(card);
   else if (back !== undefined) takeBack();
   else if (all !== undefined) clear();
@@ -140,39 +227,21 @@ screen.addEventListener("click", ({ target }) => {
     isJoining = !isJoining;
     draw();
   }
-});
+}
 
-screen.addEventListener("change", ({ target: { name, value } }) => {
+function hearChoice({ target: { name, value } }) {
   if (name === "way") audit.byTricks = value === TRICK_BY_TRICK;
   if (name === "leader") audit.firstLeader = Number(value);
   if (name === "cards") audit.size = Number(value) || 0;
   audit.pick = null;
   changed();
-});
+}
 
-screen.addEventListener("submit", (event) => event.preventDefault());
-
-screen.addEventListener("keydown", (event) => {
+function hearKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input")) return;
   const { card, isLonger } = typing(event.key);
   if (!card && event.key !== "Backspace") return;
   event.preventDefault();
   if (!card || (isLonger && hasLaid)) takeBack();
   if (card) tap(card);
-});
-
-document.addEventListener("click", ({ target }) => {
-  if (target.isConnected && !details().contains(target)) details().open = false;
-});
-
-// Beginning
-
-const kept = recallRows(hand.store, hand.kept?.rows ?? hand.seats.map(() => ""));
-if (kept) isKept = false;
-const { way, leader, cards, rows } = kept ?? hand.kept ?? { ...hand, rows: [] };
-const first = hand.seats.indexOf(Number(leader));
-Object.assign(audit, { byTricks: way === TRICK_BY_TRICK, firstLeader: Math.max(0, first), size: Number(cards) || 0 });
-fill(audit, rows, keys);
-look();
-draw();
-if (found?.isProved && hand.keep && !isKept) keep();
+}

@@ -122,6 +122,8 @@ export function withChanges(variant, ...changes) {
   for (const one of changes) {
     const points = { ...parameters["penalty.points"], ...one["penalty.points"] };
     Object.assign(parameters, one);
+    // What a table has decided is no open point of the sources.
+    if (parameters["meta.unconfirmed"]) parameters["meta.unconfirmed"] = parameters["meta.unconfirmed"].filter((name) => !(name in one));
     const ranks = parameters["pack.ranks"];
     const isPriced = Object.keys(one["penalty.points"] ?? {}).every((rank) => ranks.includes(rank));
     if (!isPriced || !ranks.every((rank) => rank in points)) return null;

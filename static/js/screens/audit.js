@@ -1,6 +1,7 @@
 // The audit of a hand: who led and how many cards, what the cards prove, the rows of the players, the pad, and what is to do.
 import { classes, html } from "./html.js";
 import { isComplete, isFull, nextPlace, playAt, samePlace } from "../rows.js";
+import { inPlace, leadsTo } from "./signs.js";
 import { nextTogether, pad, roomLeft, together } from "./pad.js";
 import { SIGNS } from "./dispute.js";
 import { cardLetter } from "../words/cards.js";
@@ -16,15 +17,16 @@ const MARKS = {
   proves: () => gettext("the proof"),
 };
 
-// `hand` is what the page knows of the hand: { title, variant, close, names, most, sizes, players, deck, hasSets, isOpen }, names by row,
-// and whether tricks stay open. `audit` are the cards (rows.js), `found` what they prove (game/proofs.js), null before anything
-// can be said, and `then` what follows: { isKept, isOther, rulings, record }.
+// `hand` is the one whose cards these are (phone/check.js), with the `page` that it is checked on. `audit` are the cards (rows.js),
+// `found` what they prove (game/proofs.js), null before anything can be said, and `then` what follows: { isKept, isOther,
+// rulings, record }.
 export function auditScreen(hand, audit, found, { isSpent, isJoining, areTermsOpen, ...then }) {
+  const { page } = hand;
   return html`
-    <form class="${classes("hand audit", isComplete(audit) && !audit.pick && "complete", audit.pick && "picking")}" id="audit">
+    <main class="entry alone" id="check"><form class="${classes("hand audit", isComplete(audit) && !audit.pick && "complete", audit.pick && "picking")}" id="audit">
       <header>
-        <h1>${hand.title} <small>${hand.variant}</small></h1>
-        <a class="close" href="${hand.close}" aria-label="${gettext("Close")}">✕</a>
+        <h1 tabindex="-1">${hand.title} <small>${page.title}</small></h1>
+        <a class="close" ${leadsTo(page, page.board)} aria-label="${gettext("Close")}">✕</a>
       </header>
       <div class="ways">
         <fieldset class="way">
@@ -48,9 +50,9 @@ export function auditScreen(hand, audit, found, { isSpent, isJoining, areTermsOp
         ${hand.hasSets && together(nextTogether(), isJoining, true)}
         ${pad(hand.deck, isSpent, roomLeft(hand.deck) || 5)}
         <button type="button" class="button again" data-back>${gettext("Step back")}</button>
-        <div id="then">${then.record && html`<a class="button primary save" href="${then.record}">${gettext("Record this hand")}</a>`}</div>
+        <div id="then">${then.record && html`<a class="button primary save" ${inPlace(then.record + page.hash)}>${gettext("Record this hand")}</a>`}</div>
       </div>
-    </form>`;
+    </form></main>`;
 }
 
 const way = (value, words, isChosen) =>
@@ -89,7 +91,7 @@ function hint({ names }, audit) {
 
 const sign = (text) => html`<span class="sign" aria-hidden="true">${text}</span>`;
 
-function outcome({ kind, turn, findings, rules, verdict, headline, problems }, { number }, { isKept, isOther, rulings }) {
+function outcome({ kind, turn, findings, rules, verdict, headline, problems }, { number, page }, { isKept, isOther, rulings }) {
   return html`
     <div class="found ${kind}">
       ${turn && html`<p class="whose">${turn}</p>${[...findings].reverse().map(({ words }) => html`<p class="error proved">${words}</p>`)}`}
@@ -100,7 +102,7 @@ function outcome({ kind, turn, findings, rules, verdict, headline, problems }, {
       ${findings.length > 0 && !turn && html`
         <ul class="findings">${findings.map(({ words }) => html`<li>${words}</li>`)}</ul>
         ${[...rules, gettext("This changes no score. The table decides what follows.")].map((one) => html`<p class="decide">${one}</p>`)}
-        ${rulings.length > 0 && html`<p class="rulings">${rulings.map(({ name, href }) => html`<a class="button" href="${href}">${gettext("%(name)s: make a ruling", { name })}</a>`)}</p>`}`}
+        ${rulings.length > 0 && html`<p class="rulings">${rulings.map(({ name, href }) => html`<a class="button" ${inPlace(href + page.hash)}>${gettext("%(name)s: make a ruling", { name })}</a>`)}</p>`}`}
       ${isKept && html`<p class="decide">${gettext("These cards are kept with hand %(number)s.", { number })}</p>`}
     </div>`;
 }

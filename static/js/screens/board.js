@@ -64,7 +64,7 @@ function menu({ rows, audited }, { path, mayScore, isLocal, paper, rulesPage, au
     ${link(rulesPage, gettext("Rules"))}
     ${mayScore && !isLocal && link(`${path}/at-the-table`, gettext("At the table"))}
     ${link(paper, gettext("Print the score sheet"), html`data-paper`)}
-    ${audited && html`<a href="${auditPage}" id="audited">${phrase(gettext("Check hand %(number)s").split(/%\(number\)s/).flatMap((text, at) => (at ? [String(audited), text] : [text])))}</a>`}
+    ${audited && html`<a ${inPlace(auditPage)} id="audited">${phrase(gettext("Check hand %(number)s").split(/%\(number\)s/).flatMap((text, at) => (at ? [String(audited), text] : [text])))}</a>`}
     ${rows.length > 0 && !isLocal && link(`${path}/chart`, gettext("Chart of the scores"), html`hx-get="${path}/chart" hx-target="#panel"`)}
     ${!isLocal && html`
       ${link(`${path}/history`, gettext("History"))}
@@ -179,7 +179,7 @@ function move(kind, words, isPossible, { path }) {
 
 function bar(view, game) {
   const { path, mayScore, legalPage } = game;
-  const legal = html`<a class="side legal" href="${legalPage}">${gettext("Legal?")}</a>`;
+  const legal = html`<a class="side legal" ${inPlace(legalPage)}>${gettext("Legal?")}</a>`;
   return html`
     <nav id="bar" class="${classes("bar", view.result && "over")}" aria-label="${gettext("This game")}" ${game.isOpening && html`data-opening`}>
       ${mayScore

@@ -4,27 +4,29 @@ import { gettext, ngettext } from "../words/messages.js";
 import { nextTogether, pad, roomLeft, together } from "./pad.js";
 import { cardLetter } from "../words/cards.js";
 import { cardsOf } from "../plays.js";
+import { leadsTo } from "./signs.js";
 
 export const SIGNS = { legal: "✓", illegal: "✗", unknown: "?" };
 
 // `question` is { cards, hand, seen, row, isJoining, missing }: the plays (plays.js), the row that is being filled, whether the
 // next card joins the last play, and how many cards that still lacks. `found` is the answer (game/verdict.js) with the `laws`
-// that decide; null before the first card. `page` is { title, sources, close, rules, card, audit } and what the rules in force
+// that decide; null before the first card. `page` is what is known beside the facts (game/page.js), `rules` what those in force
 // say: { deck, hasSets, laws, isSpent }.
-export function disputeScreen(question, found, page) {
+export function disputeScreen(question, found, page, rules) {
+  const { sources } = page.laws;
   return html`
-    <div class="hand question" id="question">
+    <main class="entry alone" id="ask"><div class="hand question" id="question">
       <header>
-        <h1>${gettext("Was that legal?")} <small>${page.title}</small></h1>
-        <a class="close" href="${page.close}" aria-label="${gettext("Close")}">✕</a>
+        <h1 tabindex="-1">${gettext("Was that legal?")} <small>${page.title}</small></h1>
+        <a class="close" ${leadsTo(page, page.board)} aria-label="${gettext("Close")}">✕</a>
       </header>
       <div class="reply" tabindex="0" role="region" aria-label="${gettext("Answer")}">
-        <div id="answer" aria-live="polite" aria-atomic="true">${answer(question, found, page)}</div>
+        <div id="answer" aria-live="polite" aria-atomic="true">${answer(question, found, rules)}</div>
         <footer>
-          <a href="${page.rules}">${gettext("All the rules")}</a>
-          <a href="${page.card}">${gettext("Referee’s card")}</a>
-          <a href="${page.audit}">${gettext("Check a whole hand")}</a>
-          <small>${gettext("Source: %(names)s", { names: page.sources })}</small>
+          <a href="${page.rulesPage}">${gettext("All the rules")}</a>
+          <a href="${page.cardPage}">${gettext("Referee’s card")}</a>
+          <a ${leadsTo(page, page.auditPage)}>${gettext("Check a whole hand")}</a>
+          ${sources && html`<small>${gettext("Source: %(names)s", { names: sources })}</small>`}
         </footer>
       </div>
       <div class="lower">
@@ -33,14 +35,14 @@ export function disputeScreen(question, found, page) {
           ${rowButton("hand", gettext("Whole hand"), question)}
           ${rowButton("seen", gettext("Shown later"), question)}
         </div>
-        ${page.hasSets && joining(question)}
-        ${pad(page.deck, page.isSpent, roomLeft(page.deck))}
+        ${rules.hasSets && joining(question)}
+        ${pad(rules.deck, rules.isSpent, roomLeft(rules.deck))}
         <div class="foot">
-          ${roomLeft(page.deck) === 0 && html`<button type="button" class="button" data-back>${gettext("Step back")}</button>`}
+          ${roomLeft(rules.deck) === 0 && html`<button type="button" class="button" data-back>${gettext("Step back")}</button>`}
           <button type="button" class="button" data-clear>${gettext("Next question")}</button>
         </div>
       </div>
-    </div>`;
+    </div></main>`;
 }
 
 function answer({ cards, missing }, found, { laws }) {

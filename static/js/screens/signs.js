@@ -5,6 +5,9 @@ import { gettext, ngettext } from "../words/messages.js";
 // What makes a link lead to another screen of the game without a new page (phone/answers.js).
 export const inPlace = (href) => html`href="${href}" hx-get="${href}" hx-target="#screen" hx-push-url="true"`;
 
+// The same on a page without a game, which has no `path`: there every link leads to another page.
+export const leadsTo = ({ path }, href) => (path ? inPlace(href) : html`href="${href}"`);
+
 // A cucumber. Screen readers hear only one with a label.
 export const cucumber = (label = "", kind = "") =>
   html`<svg class="${classes("cucumber", kind)}" viewBox="0 0 66 30" ${label ? html`role="img" aria-label="${label}"` : html`aria-hidden="true"`}><use href="#cucumber"/></svg>`;

@@ -1,10 +1,11 @@
 // The story of a hand in the panel: what happened, and how each player's score adds up.
 import { html } from "./html.js";
 import { gettext } from "../words/messages.js";
+import { inPlace } from "./signs.js";
 
 // `story` is what tellHand says of the hand recorded as this entry, `game` what the page knows of the game, `isSaved`
 // says whether the server has the hand: then it may know what its cards prove.
-export function storyScreen({ number, corrected, words, people }, entry, { path, mayScore }, isSaved = false) {
+export function storyScreen({ number, corrected, words, people }, entry, { path, hash, mayScore }, isSaved = false) {
   const [first, ...others] = people.map((one) => sum(one));
   return html`
     <article class="story">
@@ -18,7 +19,7 @@ export function storyScreen({ number, corrected, words, people }, entry, { path,
       ${others.length > 0 && html`<details><summary>${gettext("The others")}</summary>${others}</details>`}
       <p>
         ${mayScore && html`<a class="button" href="${path}/hands/${entry}/correct">${gettext("Change this hand")}</a>`}
-        <a class="button" href="${path}/audit?entry=${entry}">${gettext("Check this hand")}</a>
+        <a class="button" ${inPlace(`${path}/audit?entry=${entry}${hash}`)}>${gettext("Check this hand")}</a>
       </p>
     </article>`;
 }

@@ -1,27 +1,30 @@
-"""What the page of an audit tells the phone, and what the phone sends to be kept."""
+"""What a phone that has checked a hand sends to be kept, and what it is told of what is kept."""
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
-from tests.web.visitor import Page, Visitor
+from tests.web.visitor import Visitor
 
 
-def told(page: Page) -> Any:  # noqa: ANN401 - any JSON value
-    """What the page tells the phone of the hand."""
-    return json.loads(str(page.document.by_id("hand").content[0]))
+def kept_audit(phone: Visitor, key: str, entry: int | None = None) -> Any:  # noqa: ANN401 - any JSON value
+    """What the server keeps with the next hand of a game, or with a recorded one; None if nothing."""
+    answer = phone.client.get(f"/g/{key}/audit/kept", query_string={} if entry is None else {"entry": entry})
+    assert answer.status_code == 200
+    return answer.get_json()
 
 
-def kept_rows(phone: Visitor, where: str) -> list[str]:
-    """The rows that the server keeps with the hand of a page; empty if it keeps none."""
-    kept = told(phone.get(where))["kept"]
-    return [] if kept is None else list(kept["rows"])
+def kept_rows(phone: Visitor, key: str, entry: int | None = None) -> list[str]:
+    """The rows that the server keeps with a hand; empty if it keeps none."""
+    found = kept_audit(phone, key, entry)
+    return [] if found is None else list(found["rows"])
 
 
-def keep(phone: Visitor, where: str, rows: Sequence[str], *, status: int = 204, **more: str | int) -> None:
-    """Send rows that the phone has checked, of the hand of this page, with as many cards each as the first row has."""
-    hand = told(phone.get(where))
+def keep(
+    phone: Visitor, key: str, rows: Sequence[str], *, entry: int | None = None, status: int = 204, **more: str | int
+) -> None:
+    """Send rows that the phone has checked, of hand 1, with as many cards each as the first row has."""
     sent: dict[str, str | int] = {f"rows-{at}": row for at, row in enumerate(rows)}
-    sent |= {"number": hand["number"], "leader": 1, "cards": len(" ".join(rows[:1]).replace("+", " ").split()), **more}
-    answer = phone.client.post(hand["keep"] or where, data=sent, headers={"X-CSRFToken": hand["token"]})
-    assert answer.status_code == status
+    sent |= {"number": 1, "leader": 1, "cards": len(" ".join(rows[:1]).replace("+", " ").split()), **more}
+    where = f"/g/{key}/audit" if entry is None else f"/g/{key}/audit?entry={entry}"
+    token = phone.game_data(key)["token"]
+    assert phone.client.post(where, data=sent, headers={"X-CSRFToken": token}).status_code == status

@@ -218,6 +218,7 @@ def addresses(app: Flask, key: str) -> Iterator[tuple[str, str, set[str]]]:
         "language": "en",
         "tag": "en",
         "digest": "0",
+        "_screen": "legal",
     }
     values["token"] = token_of(app, key)
     for rule in app.url_map.iter_rules():

@@ -99,7 +99,7 @@ def test_every_file_that_a_kept_page_names_is_kept(app: Flask, phone: Visitor) -
 def test_a_game_has_its_own_pages_with_its_house_rules(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo")
     pages = pages_of(phone.client.get(f"/g/{key}/offline").get_json())
-    rooms = ("legal", "audit", "rules", "card", "at-the-table", "at-the-table/seats", "at-the-table/rules")
+    rooms = ("rules", "card", "at-the-table", "at-the-table/seats", "at-the-table/rules")
     assert set(pages) == {f"/g/{key}/{room}" for room in rooms}
     assert "Back to the board" in pages[f"/g/{key}/rules"]
 

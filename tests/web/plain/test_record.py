@@ -53,7 +53,7 @@ def test_the_page_leads_to_the_referee_and_to_every_hand(phone: Visitor) -> None
     assert links == {
         f"/g/{key}/plain/1": "Change hand 1",
         f"/g/{key}/plain/2": "Change hand 2",
-        f"/g/{key}/legal": "Was that legal?",
+        f"/g/{key}/plain/legal": "Was that legal?",
     }
 
 

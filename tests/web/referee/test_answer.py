@@ -5,12 +5,13 @@ import pytest
 from flask import Flask
 
 from scorekeeper.formats.variant import write_parameters
-from scorekeeper.rules.catalogue import AGURK, CATALOGUE
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE, RASSI
 from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.parameters import with_changes
-from scorekeeper.rules.play import Rule, judge
+from scorekeeper.rules.play import judge
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.extensions import db
+from scorekeeper.words.variants import source_names
 from tests.presets import of_each_kind
 from tests.services.table import counting
 from tests.web.game.playing import kept, opened
@@ -112,30 +113,37 @@ def test_every_preset_judges_plays_and_tells_the_phone_its_rules(phone: Visitor,
         expected = judge(variant, [(variant.deck[first],)], (variant.deck[second],)).verdict
         page = ask(phone, f"{variant.deck[first]} {variant.deck[second]}", where=where)
         assert expected.value in page.document.one(class_="verdict").classes
-    told = json.loads(phone.get(where).document.by_id("dispute").text)
+    told = json.loads(phone.get(where).document.by_id("variant").text)
     assert told["parameters"] == write_parameters(variant)
-    assert {rule: bool(law) for rule, law in told["laws"].items() if rule != "follow.sets"} == dict.fromkeys(
-        [rule.value for rule in Rule], True
-    )
-    assert bool(told["laws"]["follow.sets"]) == (variant.lead.cards is LeadCards.EQUAL_SET)
+    assert told["laws"]["sources"] == source_names(variant.meta.sources)
+    assert bool(told["laws"]["sets"]) == (variant.lead.cards is LeadCards.EQUAL_SET)
 
 
 def test_the_phone_quotes_a_rule_with_its_notes(phone: Visitor) -> None:
-    (law,) = json.loads(phone.get("/legal/wikipedia").document.by_id("dispute").text)["laws"]["follow.ace"]
+    (law,) = json.loads(phone.get("/legal/wikipedia").document.by_id("variant").text)["laws"]["noted"]
     assert law["text"] == "When an ace is led, everybody else must throw the lowest card."
     assert law["notes"] == ["Some tables count any ace on the table, not only one that was led."]
-    (law,) = json.loads(phone.get("/legal/rassi").document.by_id("dispute").text)["laws"]["follow.duty"]
+    (law,) = json.loads(phone.get("/legal/rassi").document.by_id("variant").text)["laws"]["noted"]
     assert law["unconfirmed"]
+
+
+def test_the_phone_is_told_what_no_source_says_of_the_rules_of_a_game(app: Flask, phone: Visitor) -> None:
+    told = phone.game_data(opened(app, RASSI))
+    (law,) = told["laws"]["noted"]
+    assert (law["unconfirmed"], "follow.duty" in told["parameters"]["meta.unconfirmed"]) == (True, True)
+    settled = phone.game_data(opened(app, with_changes(RASSI, {"follow.duty": "free"})))
+    assert settled["laws"]["noted"] == []
+    assert "follow.duty" not in settled["parameters"]["meta.unconfirmed"]
 
 
 def test_in_a_game_its_house_rules_decide(app: Flask, phone: Visitor) -> None:
     key = opened(app, with_changes(AGURK, {"follow.duty": "must_overtake"}))
-    board = phone.get(f"/g/{key}")
-    (link,) = [one for one in board.document.all("a") if one["href"] == f"/g/{key}/legal"]
+    sheet = phone.get(f"/g/{key}/plain")
+    (link,) = [one for one in sheet.document.all("a") if one.text == "Was that legal?"]
     page = ask(phone, "8 J 5", hand="5 Q", where=link["href"])
     assert verdict(page) == "Illegal 5 after 8 J"
     assert said(page, "plays") == ["Legal plays: Q"]
-    assert page.document.one("a", class_="close")["href"] == f"/g/{key}"
+    assert page.document.one("a", class_="close")["href"] == f"/g/{key}/plain"
 
 
 def test_in_a_game_the_number_of_packs_depends_on_the_players(app: Flask, phone: Visitor) -> None:
@@ -143,8 +151,8 @@ def test_in_a_game_the_number_of_packs_depends_on_the_players(app: Flask, phone:
     few = opened(app, variant, "Anna", "Bo")
     many = opened(app, variant, "Anna", "Bo", "Cleo", "Dora", "Erik")
     eights = "+".join(["8"] * 5)
-    assert refused(phone, eights, where=f"/g/{few}/legal") == "Nobody can play more than 4 cards together."
-    assert "8 led" in ask(phone, eights, where=f"/g/{many}/legal").text.replace(" 8 +", "")
+    assert refused(phone, eights, where=f"/g/{few}/plain/legal") == "Nobody can play more than 4 cards together."
+    assert "8 led" in ask(phone, eights, where=f"/g/{many}/plain/legal").text.replace(" 8 +", "")
 
 
 def test_the_start_page_links_to_the_question_and_every_preset_can_be_chosen(phone: Visitor) -> None:
@@ -155,7 +163,7 @@ def test_the_start_page_links_to_the_question_and_every_preset_can_be_chosen(pho
 
 def test_questions_are_not_stored(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
     key = opened(app, AGURK)
-    where = f"/g/{key}/legal"
+    where = f"/g/{key}/plain/legal"
     before = kept(app, key)
     with app.app_context():
         engine = db.engine
@@ -172,6 +180,6 @@ def test_questions_are_not_stored(app: Flask, phone: Visitor, another_phone: Cal
     assert kept(app, key) == before
 
 
-@pytest.mark.parametrize("path", ["/legal/whist", "/g/no-such-game/legal", "/rules/whist", "/rules/whist/card"])
+@pytest.mark.parametrize("path", ["/legal/whist", "/g/no-such-game/plain/legal", "/rules/whist", "/rules/whist/card"])
 def test_unknown_variants_and_games_are_not_found(phone: Visitor, path: str) -> None:
     phone.get(path, status=404)

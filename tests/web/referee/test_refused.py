@@ -81,7 +81,7 @@ def test_lower_case_letters_and_t_for_ten_are_accepted(phone: Visitor) -> None:
 
 def test_a_trick_at_a_table_of_two_has_at_most_two_plays(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo")
-    where = f"/g/{key}/legal"
+    where = f"/g/{key}/plain/legal"
     assert refused(phone, "2 3 4", where=where) == "At most 2 players can play to a trick."
 
 
@@ -102,7 +102,7 @@ def test_a_hand_is_no_larger_than_the_variant_deals(phone: Visitor, variant_id: 
 def test_a_hand_can_be_as_large_as_at_some_table(app: Flask, phone: Visitor) -> None:
     """A pack for every four players, dealt out: five have 20 cards each, and when only two are left, 52."""
     rules = {"hand.size": "whole_pack", "pack.packs": "one_per_four_players"}
-    where = f"/g/{opened(app, with_changes(GURKA_SE, rules), *'ABCDE')}/legal"
+    where = f"/g/{opened(app, with_changes(GURKA_SE, rules), *'ABCDE')}/plain/legal"
     deck = [str(card) for card in GURKA_SE.deck]
     ask(phone, "A 2", hand=" ".join((deck * 4)[:52]), where=where)
     sentence = refused(phone, "A 2", hand=" ".join((deck * 5)[:53]), where=where)

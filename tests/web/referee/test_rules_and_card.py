@@ -55,7 +55,8 @@ def test_question_rules_and_card_link_to_each_other(app: Flask, phone: Visitor, 
     rules = f"/g/{key}/rules" if in_game else "/rules/agurk"
     card = f"/g/{key}/card" if in_game else "/rules/agurk/card"
     back = f"/g/{key}" if in_game else "/"
-    for here, others in ((question, {rules, card}), (rules, {question, card, back}), (card, {question, rules, back})):
+    asked = f"/g/{key}/plain/legal" if in_game else question
+    for here, others in ((asked, {rules, card}), (rules, {question, card, back}), (card, {question, rules, back})):
         assert others <= {one["href"] for one in phone.get(here).document.all("a")}
 
 

@@ -1,0 +1,19 @@
+// A page without a game, with the question to the referee or the check of a whole hand under the rules of a variant: the same
+// screens as in a game (answers.js), at a table where nothing was played yet.
+import { put } from "./put.js";
+import { readTable } from "../table.js";
+import { speak } from "../words/messages.js";
+import { wanted } from "../parts.js";
+
+const SCREENS = { legal: () => import("./ask.js"), audit: () => import("./check.js") };
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+
+speak(read("messages"), document.documentElement.lang);
+const { shows, names, parameters, opening, ...page } = read("variant");
+const table = readTable({ names, parameters, opening }, [], []);
+const loaded = await wanted(SCREENS[shows]());
+if (loaded) {
+  const { screen, ready } = loaded.open({ query: new URLSearchParams(location.search), currentTable: () => table, page });
+  put(document.getElementById("screen"), screen);
+  ready();
+}
