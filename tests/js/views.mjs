@@ -33,8 +33,10 @@ const ANSWERS = {
   // sets of cards, short and long.
   game({ game, evening, seat, hands, corrections, sets }) {
     const board = readBoard(game);
+    // The next hand in words is the phone's own: see display.test.js.
+    const { heading: _heading, cards: _cards, turn: _turn, ...view } = viewBoard(board);
     return {
-      board: { ...viewBoard(board), stuck: stuckWords(board)[0]?.entry ?? null },
+      board: { ...view, stuck: stuckWords(board)[0]?.entry ?? null },
       end: board.now.result && endOf(readEnd(board, evening)),
       stories: board.lines.filter(({ turn }) => turn).map(({ entry }) => tellHand(board, entry.number, seat)),
       rulings: board.lines.filter(({ turn }) => !turn).map((one) => explainLine(board, one)),
