@@ -117,3 +117,24 @@ def test_the_table_view_catches_up_after_losing_contact(phone: Phone, new_phone:
     expect(screen.on(".total").first).to_have_text("14")
     screen.page.clock.run_for(1000)
     expect(screen.on("#contact")).to_be_empty()
+
+
+# A fact that the server has lost since.
+LOST = """() => {
+    const key = `log.${document.getElementById("unsent").dataset.game}`;
+    const log = JSON.parse(localStorage[key]);
+    log.facts.push({ ...log.facts[0], number: 2, id: "lost" });
+    localStorage[key] = JSON.stringify(log);
+}"""
+
+
+def test_the_table_view_follows_a_server_that_was_put_back_to_a_backup(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES[:3])
+    phone.play(Hand({"Anna": "A", "Bo": "2", "Cleo": "3"}, "Anna"))
+    screen = new_phone(viewport={"width": 1280, "height": 800})
+    screen.page.goto(f"{phone.address}/table")
+    screen.page.evaluate(LOST)
+    with screen.page.expect_response("**/journal?revision=0&*"):
+        screen.page.reload()
+    expect(screen.on("main")).to_have_attribute("data-revision", "1")
+    expect(screen.on(".total").first).to_have_text("14")
