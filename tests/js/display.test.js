@@ -2,7 +2,7 @@
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
 import { dangers } from "../../static/js/rules/danger.js";
-import { dangerWords } from "../../static/js/words/cards.js";
+import { dangerWords, setOfCards } from "../../static/js/words/cards.js";
 import { displayOf } from "../../static/js/game/display.js";
 import { displayScreen } from "../../static/js/screens/display.js";
 import { readTable } from "../../static/js/table.js";
@@ -123,4 +123,12 @@ test("A danger has its cards and a sentence", () => {
   assert.deepEqual(dangerAt(0, { ...PLAIN, "pack.special": [{ card: "6C", rank_above: "A", points: 6, instant_loss: true }] }), ["6♣", "Out with these cards: 6♣."]);
   assert.deepEqual(dangerAt(18, twice), ["4–K, doubled A", "Out with these cards: 4–\u2060K. If the hand counts double, out with these cards: A."]);
   assert.deepEqual(dangerAt(0, each), ["×4 K+", "If the hand counts ×4, out with these cards: K or higher."]);
+});
+
+const inShort = (text, parameters = PLAIN) => setOfCards(readVariant(parameters), text.split(" "), false);
+
+test("Cards are named in short by their ends, beside the drawing of what they cost", () => {
+  assert.deepEqual(["Q K A", "A", "2 3 4", "2", "5 9 10 J", "5 6 K A"].map((text) => inShort(text)), ["Q+", "A", "2–4", "2", "5, 9–J", "5, 6, K+"]);
+  assert.equal(inShort(PLAIN["pack.ranks"].join(" ")), "any card");
+  assert.deepEqual(["J Q K", "A 2 3"].map((text) => inShort(text, { ...PLAIN, "rank.last_trick": "ace_low" })), ["J–K", "A–3"]);
 });

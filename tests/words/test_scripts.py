@@ -46,7 +46,7 @@ from scorekeeper.web.game.messages import (
     script_messages,
     translated,
 )
-from scorekeeper.words.cards import long_set, short_set
+from scorekeeper.words.cards import long_set
 from scorekeeper.words.languages import ENGLISH, catalogue_file, languages
 from scorekeeper.words.languages import translations as words_of
 from scorekeeper.words.places import place_lines, summary
@@ -97,7 +97,7 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
                     ],
                     "previews": [preview_of(board, hand) for hand in hands],
                     "corrections": [correction_of(board, change) for change in changes],
-                    "sets": [[short_set(board.variant, cards), long_set(board.variant, cards)] for cards in sets],
+                    "sets": [long_set(board.variant, cards) for cards in sets],
                 }
             )
 
