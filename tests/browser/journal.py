@@ -10,7 +10,7 @@ from tests.browser.phone import Hand, Phone
 from tests.browser.table import hand
 from tests.web.document import Document
 
-NETWORK_ERRORS = ("Failed to load resource", "Failed to fetch", "htmx:sendError", "htmx:afterRequest")
+NETWORK_ERRORS = ("Failed to load resource", "Failed to fetch")
 COMMANDS = "**/journal"
 """The address to which a phone sends its journal. A question for news has a query behind it."""
 
