@@ -47,35 +47,32 @@ class _Value(NamedTuple):
 
 def _choice(choices: Any) -> _Value:  # noqa: ANN401 - an enum as a type
     shape = Annotated[choices, Field(strict=False)]
-    return _Value(
-        shape, read=lambda written, _codec, _place: choices(written), write=lambda choice, _codec: choice.value
-    )
+    return _Value(shape, None, lambda written, _codec, _place: choices(written), lambda choice, _codec: choice.value)
 
 
-def _person(number: object, name: object = str) -> _Value:
-    return _Value(
-        number,
-        name,
-        lambda written, codec, place: None if written is None else codec.seat(written, *place),
-        lambda seat, codec: codec.person(seat),
-    )
+def _people(shape: object, named: object = None) -> _Value:
+    """A person, a list of people, or a number for each of some people."""
+    return _Value(shape, named, _read_people, _write_people)
 
 
-def _people(number: Any, most: int) -> _Value:  # noqa: ANN401 - a type
-    return _Value(
-        Annotated[list[number], Field(max_length=most)],
-        Annotated[list[str], Field(max_length=most)],
-        lambda written, codec, place: tuple(codec.seat(one, *place, index) for index, one in enumerate(written)),
-        lambda seats, codec: [codec.person(seat) for seat in seats],
-    )
+def _read_people(written: Any, codec: "EventCodec", place: Place) -> Any:  # noqa: ANN401 - as it is written
+    match written:
+        case None:
+            return None
+        case list():
+            return tuple(codec.seat(one, *place, index) for index, one in enumerate(written))
+        case dict():
+            return {codec.seat(key, *place, key): number for key, number in written.items()}
+    return codec.seat(written, *place)
 
 
-def _by_person(most: int) -> _Value:
-    return _Value(
-        Annotated[dict[str, int], Field(max_length=most)],
-        read=lambda written, codec, place: {codec.seat(key, *place, key): one for key, one in written.items()},
-        write=lambda by_seat, codec: {str(codec.person(seat)): one for seat, one in by_seat.items()},
-    )
+def _write_people(seats: Any, codec: "EventCodec") -> Any:  # noqa: ANN401 - as it was read
+    match seats:
+        case int():
+            return codec.person(seats)
+        case tuple():
+            return [codec.person(seat) for seat in seats]
+    return {str(codec.person(seat)): number for seat, number in seats.items()}
 
 
 class _LaidShape(Shape):
@@ -107,12 +104,15 @@ def _write_trick(trick: Sequence[Laid], codec: "EventCodec") -> list[Any]:
     return [[seat, str(card)] for seat, card in trick]
 
 
+_ONE_EACH = Field(max_length=MAX_PLAYERS)
+_EVERYBODY = Field(max_length=MAX_SEATS)
 _TRICK = _Value(
-    Annotated[list[Annotated[tuple[int, str], Field(strict=False)]], Field(max_length=MAX_PLAYERS)],
-    Annotated[list[_LaidShape], Field(max_length=MAX_PLAYERS)],
+    Annotated[list[Annotated[tuple[int, str], Field(strict=False)]], _ONE_EACH],
+    Annotated[list[_LaidShape], _ONE_EACH],
     _read_trick,
     _write_trick,
 )
+_PERSON = _people(Seat, str)
 _CHANGES = _Value(dict[str, Any], check=read_changes, write=lambda changes, _codec: dict(changes))
 _NOTE = _Value(str, check=read_note)
 _POINTS = _Value(int, always=True)
@@ -128,8 +128,8 @@ _KINDS: dict[str, tuple[type[Event], dict[str, _Value]]] = {
         Hand,
         {
             "final_trick": _TRICK,
-            "buy_in": _people(int, MAX_PLAYERS),
-            "factors": _by_person(MAX_PLAYERS),
+            "buy_in": _people(Annotated[list[int], _ONE_EACH], Annotated[list[str], _ONE_EACH]),
+            "factors": _people(Annotated[dict[str, int], _ONE_EACH]),
             "partial": _Value(bool),
         },
     ),
@@ -139,17 +139,17 @@ _KINDS: dict[str, tuple[type[Event], dict[str, _Value]]] = {
             "matter": _choice(Matter),
             "remedy": _choice(Remedy),
             "hand": _Value(int),
-            "seat": _person(int | None, str | None),
+            "seat": _people(int | None, str | None),
             "points": _Value(int),
             "note": _NOTE,
             "by": _NOTE,
-            "credit": _by_person(MAX_SEATS),
+            "credit": _people(Annotated[dict[str, int], _EVERYBODY]),
         },
     ),
-    "join": (Join, {"seat": _person(Seat), "after": _person(Seat), "points": _POINTS}),
-    "leave": (Leave, {"seat": _person(Seat)}),
-    "return": (Return, {"seat": _person(Seat), "points": _POINTS}),
-    "seats": (Seats, {"order": _people(Seat, MAX_SEATS)}),
+    "join": (Join, {"seat": _PERSON, "after": _PERSON, "points": _POINTS}),
+    "leave": (Leave, {"seat": _PERSON}),
+    "return": (Return, {"seat": _PERSON, "points": _POINTS}),
+    "seats": (Seats, {"order": _people(Annotated[list[Seat], _EVERYBODY], Annotated[list[str], _EVERYBODY])}),
     "rules": (NewRules, {"changes": _CHANGES, "whole_game": _START}),
     "end": (EndGame, {"hand": _Value(Annotated[int, Field(ge=1)] | None)}),
 }
@@ -162,9 +162,16 @@ CHANGES_AT_THE_TABLE = KINDS - {"hand", "ruling"}
 """The kinds of events that are neither hand nor ruling."""
 
 
+class _Form(NamedTuple):
+    """How a kind of event is written: its shape, and by key the field, what that is, and the value that is left out."""
+
+    event: Callable[..., Event]
+    shape: type[Shape]
+    keys: Mapping[str, tuple[str, _Value, object]]
+
+
 @cache
-def _form(kind: str, named: bool) -> tuple[type[Shape], dict[str, tuple[str, _Value, object]]]:  # noqa: FBT001
-    """The shape of a kind of event, and for each key its field, what that is in JSON, and when the key is left out."""
+def _form(kind: str, named: bool) -> _Form:  # noqa: FBT001 - quicker by place
     event, values = _KINDS[kind]
     shapes: dict[str, Any] = {}
     keys: dict[str, tuple[str, _Value, object]] = {}
@@ -174,7 +181,7 @@ def _form(kind: str, named: bool) -> tuple[type[Shape], dict[str, tuple[str, _Va
         is_needed = value.needed or default is Parameter.empty
         shapes[key] = (named and value.named) or value.shape, ... if is_needed else None
         keys[key] = field, value, Parameter.empty if value.always else default
-    return create_model(kind, __base__=Shape, **shapes), keys
+    return _Form(event, create_model(kind, __base__=Shape, **shapes), keys)
 
 
 def _number(written: Any, *place: str | int) -> int:  # noqa: ANN401 - a number, as a key a text
@@ -196,29 +203,31 @@ class EventCodec:
     join: Callable[..., int] = _number
     person: Callable[[int], Any] = int
 
-    def read(self, kind: str, body: Body, *place: str | int) -> Event:
-        """The event. The body is one that we wrote, or was checked."""
-        if self.named and kind == "join":
-            # The other one first: nobody sits down after himself.
-            self.seat(body["after"], *place, "after")
-            self.join(body["player"], *place, "player")
-        _shape, keys = _form(kind, self.named)
+    def read(self, kind: str, body: Body) -> Event:
+        """The event in a body that we wrote."""
+        form = _form(kind, self.named)
         fields: dict[str, Any] = {}
-        for key, (field, value, _left_out) in keys.items():
+        for key, (field, value, _left_out) in form.keys.items():
             if key in body:
-                fields[field] = value.read(body[key], self, (*place, key))
-        return _KINDS[kind][0](**fields)
+                fields[field] = value.read(body[key], self, ())
+        return form.event(**fields)
 
     def check(self, kind: str, body: object, *place: str | int) -> Event:
-        """The event of a body from outside. Raises FormatError with its place for one that is not in the format."""
-        form, keys = _form(kind, self.named)
-        shape = check_shape(form, body, *place)
-        found, checked = shape.model_fields_set, dict[str, Any]()
-        for key, (_field, value, _left_out) in keys.items():
-            if key in found:
-                written = getattr(shape, key)
-                checked[key] = value.check(written, *place, key) if value.check else written
-        return self.read(kind, checked, *place)
+        """The event in a body from outside. Raises FormatError with its place for one that is not in the format."""
+        form = _form(kind, self.named)
+        shape = check_shape(form.shape, body, *place)
+        given = shape.model_fields_set
+        written = {key: getattr(shape, key) for key in form.keys if key in given}
+        if self.named and kind == "join":
+            # The other one first: nobody sits down after himself.
+            self.seat(written["after"], *place, "after")
+            self.join(written["player"], *place, "player")
+        fields: dict[str, Any] = {}
+        for key, one in written.items():
+            field, value, _left_out = form.keys[key]
+            at = *place, key
+            fields[field] = value.read(value.check(one, *at) if value.check else one, self, at)
+        return form.event(**fields)
 
     def check_with_kind(self, event: Body, *place: str | int, kinds: Collection[str] = KINDS) -> Event:
         """The same for an event with its `kind`, which must be one of `kinds`."""
@@ -231,9 +240,8 @@ class EventCodec:
     def write(self, event: Event) -> tuple[str, dict[str, Any]]:
         """The kind of the event, and its body as JSON."""
         kind = _KIND_OF[type(event)]
-        _shape, keys = _form(kind, self.named)
         body: dict[str, Any] = {}
-        for key, (field, value, left_out) in keys.items():
+        for key, (field, value, left_out) in _form(kind, self.named).keys.items():
             found = getattr(event, field)
             if found != left_out:
                 body[key] = value.write(found, self)

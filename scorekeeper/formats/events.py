@@ -110,14 +110,11 @@ def _cannot_follow(number: int, fact: Fact) -> FormatError:
 
 def _write_noted(noted: Noted, codec: EventCodec) -> dict[str, Any]:
     match noted.fact:
-        case Recorded(event=event):
-            written = codec.write_with_kind(event)
-        case Corrected(entry=entry, event=new):
-            written = {
-                "kind": "correction",
-                "entry": entry,
-                "event": None if new is None else codec.write_with_kind(new),
-            }
+        case Recorded(event=recorded):
+            written = codec.write_with_kind(recorded)
+        case Corrected(entry=entry, event=corrected):
+            event = None if corrected is None else codec.write_with_kind(corrected)
+            written = {"kind": "correction", "entry": entry, "event": event}
         case Undone():
             written = {"kind": "undo"}
         case _:

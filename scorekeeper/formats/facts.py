@@ -11,6 +11,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 
 EVENTS = EventCodec()
+"""Events as the database and the journals of phones have them."""
 
 
 def write_fact(fact: Fact) -> tuple[str, Body]:

@@ -20,8 +20,8 @@ Revision = Annotated[int, Field(ge=0, le=MAX_FACTS)]
 Id = Annotated[str, Field(max_length=64)]
 _Number = Annotated[int, Field(ge=-MAX_COUNTED, le=MAX_COUNTED)] | None
 _Score = Annotated[tuple[_Number, _Number, bool, _Number], Field(strict=False)]
-
 _Recorded = Literal["record", "ruling", "join", "leave", "return", "seats", "rules", "end"]
+"""The commands that record an event, called as it; a hand's is `record`."""
 
 
 class Journal(NamedTuple):
