@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.config import CHECKOUT
-from scorekeeper.formats.facts import write_fact, write_hand, write_opening
+from scorekeeper.formats.facts import EVENTS, write_fact, write_opening
 from scorekeeper.formats.variant import write_variant_snapshot
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Event, Join
@@ -80,7 +80,7 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
                 "messages": script_messages(),
                 "language": "en",
                 "seat": seat,
-                "hands": list(map(write_hand, hands)),
+                "hands": [EVENTS.write(hand)[1] for hand in hands],
                 "corrections": [as_told(change) for change in changes],
                 "sets": [list(map(str, cards)) for cards in sets],
             }
