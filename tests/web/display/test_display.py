@@ -8,9 +8,8 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.web.display.pages import DisplayPage
 from tests.web.document import Element
-from tests.web.game.playing import NAMES, change, opened, record, record_all, start
+from tests.web.game.playing import NAMES, change, command, opened, record, record_all, start
 from tests.web.game.test_pages import asked, parsed
-from tests.web.table.changes import send
 from tests.web.visitor import Page, Visitor
 
 
@@ -71,7 +70,7 @@ def test_players_who_are_out_are_struck_through_and_the_end_names_the_winner(pho
 
 def test_who_left_is_not_safe(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
-    send(phone, key, "Bo leaves")
+    command(phone, key, "leave", {"seat": 1})
     page = phone.get(f"/g/{key}/table")
     assert words(seat(page, "Bo"), "danger") == ["left"]
     assert "out" in seat(page, "Bo").classes
