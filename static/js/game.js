@@ -33,8 +33,7 @@ document.addEventListener("journal:changed", ({ detail: { fresh = [], saved = []
   if (isNews) {
     // A notice from the start goes with the next change: the sheet needs its lines.
     for (const line of document.querySelectorAll("body > .notice")) line.remove();
-    page.rules = standing.rules;
-    game.reminders = standing.reminders;
+    hearRules(standing);
     if (said && !byId("entry")?.open && fresh.some(({ kind }) => kind !== "hand" && kind !== "ruling")) page.news = said;
   }
   if (hasChanged) draw();
@@ -42,6 +41,13 @@ document.addEventListener("journal:changed", ({ detail: { fresh = [], saved = []
   if (isNews && said) hearOthers(said);
   if (isNews && journal.waiting().length === 0 && !isEqual(standing)) reportDifference();
 });
+
+// The rules in the words of the server; those on which tables differ most come when they may have changed.
+function hearRules({ rules, reminders, common }) {
+  page.rules = rules;
+  game.reminders = reminders;
+  if (common) page.common = { rows: common, revision: journal.revision() };
+}
 
 function announce(kind, number) {
   const at = currentTable().lineOf(number)?.turn?.number;

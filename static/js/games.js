@@ -99,7 +99,7 @@ async function sendHands(game) {
     const body = JSON.stringify({ revision: 0, commands });
     const answer = await fetch(`${saved.address}/journal`, { method: "POST", body, headers, signal: givenUpAfter(PATIENCE) });
     const { outcomes, revision } = await answer.json();
-    for (const [at, { number }] of outcomes.entries()) if (number) forget(waiting[at]);
+    for (const [at, outcome] of outcomes.entries()) if ("number" in outcome) forget(waiting[at]); // A new name has the number 0.
     for (const key of keysFrom(`${JOURNAL}${saved.game}.`)) write(key, { ...read(key), seen: revision });
     return changed({ ...gameOf(game.id), saved: { ...saved, revision } });
   } catch {

@@ -1,23 +1,22 @@
-// Changes rules on their page. What they change the server shows with each answer, and without a network this phone; what
+// Changes rules on their page. What the answers change this phone shows, or the server where the phone cannot read them; what
 // was shown goes into the journal. From the next hand on nothing needs to be shown.
 import * as journal from "./journal.js";
-import { fillIn, readChanges, showRules, unread } from "./game/new-rules.js";
+import { fillIn, readChanges, rulesBefore, showRules, unread } from "./game/new-rules.js";
 import { gettext, learn } from "./words/messages.js";
-import { tellOffline, throughJournal } from "./changes.js";
-import { changesList } from "./screens/entry.js";
+import { consequences } from "./screens/table-parts.js";
 import { copy } from "./parts.js";
 import { draw } from "./house-rules.js";
-import { newId } from "./storage.js";
 import { readTable } from "./table.js";
 
 const LINES = { "penalty.payer": "ties", "penalty.tied": "ties", "limit.value": "limit.test" };
 
 const form = document.querySelector("form[data-change='rules']");
+const entry = Number(form.dataset.entry ?? 0); // The recorded rules to change, 0 for new ones.
+const trouble = document.getElementById("trouble");
 const shown = () => document.getElementById("shown"); // The server puts another one in its place.
 const lineOf = (name) => document.getElementById(`rule-${LINES[name] ?? name}`);
-// A page that this phone has kept is as old as that: it is worked with as without a network.
-const isKept = "kept" in document.documentElement.dataset;
-const isOffline = () => isKept || navigator.onLine === false;
+const isOffline = () => navigator.onLine === false;
+let pressed = ""; // From which hand on it is to be saved once the server has shown it.
 
 // The new rules in the sentences of the page, as scorekeeper/words/table_life.py.
 function wordsOf(changes) {
@@ -35,8 +34,7 @@ const readHere = () => readTable({ ...game, names: journal.names() }, journal.fa
 
 // The rules of the page as they are by now. What has no answer on it is left to the server.
 function drawKept() {
-  const { revision, client_id: id } = form.elements;
-  id.value = newId(); // The server takes each id once.
+  const { revision } = form.elements;
   if (journal.revision() < Number(revision.value)) return;
   revision.value = journal.revision();
   const { variant } = readHere();
@@ -63,71 +61,84 @@ function leaveOut(name) {
 }
 
 // Says beside each field why this phone cannot read it.
-function drawUnread() {
-  for (const old of form.querySelectorAll(".rule .error")) old.remove();
-  for (const { name, field, range } of unread(Object.fromEntries(new FormData(form)), known)) {
+function drawUnread(fields) {
+  for (const { name, field, range } of fields) {
     const note = copy("only-there");
     if (range) note.textContent = gettext("A number from %(least)s to %(most)s, please.", { least: range[0], most: range[1] });
     (form.elements[field]?.closest("p") ?? lineOf(name).querySelector(".answer:has(> label :checked)")).append(note);
   }
 }
 
-// Shows what the answers change, or why they cannot be. Says whether they can; null if only the server knows that.
-function look(from) {
+// Shows what the answers change from the first hand on, or from the next, or why they cannot be. Says whether they can.
+function look(start) {
+  form.elements.start.value = start;
+  // What was shown is not what would change now.
+  shown().replaceChildren();
+  for (const name of ["changes", "words", "start"]) delete shown().dataset[name];
+  for (const old of form.querySelectorAll(".rule .error")) old.remove();
   const sent = Object.fromEntries(new FormData(form));
   // A phone that has never shown the board has not its hands.
-  if (journal.revision() < Number(sent.revision)) return null;
-  drawUnread();
+  const isKnown = journal.revision() >= Number(sent.revision);
+  const wrong = isKnown ? unread(sent, known) : [];
+  const isForServer = !isKnown || wrong.some(({ range }) => !range);
+  drawUnread(wrong.filter(({ range }) => range || isOffline()));
+  if (isForServer) askServer();
+  return !isForServer && wrong.length === 0 && showHere(sent, start);
+}
+
+function askServer() {
+  trouble.textContent = isOffline() ? trouble.dataset.offline : "";
+  if (!isOffline()) htmx.trigger(shown(), "look");
+}
+
+function showHere(sent, start) {
   const table = readHere();
-  const changes = readChanges(sent, known, table.variant);
-  if (!changes) return null;
-  const { problems, changes: lines } = showRules(table, changes, from);
+  const changes = readChanges(sent, known, entry ? rulesBefore(table, entry) : table.variant);
+  const { problems, changes: lines } = showRules(table, changes, start, entry);
   shown().replaceChildren(...problems.map((problem) => copy("error", { "": problem })));
   if (problems.length > 0) return false;
-  if (from === "first") shown().append(...linesOf(lines));
-  Object.assign(shown().dataset, { changes: JSON.stringify(changes), words: wordsOf(changes) });
+  if (needsShowing(start)) shown().append(copy(start), linesOf(lines));
+  Object.assign(shown().dataset, { changes: JSON.stringify(changes), words: wordsOf(changes), start });
   return true;
 }
 
+const needsShowing = (start) => start === "first" || entry > 0;
+
 function linesOf(lines) {
-  if (lines.length === 0) return [copy("whole"), copy("nothing-else")];
-  const list = document.createRange().createContextualFragment(String(changesList(lines)));
-  return [copy("whole"), copy("changes-title"), list];
+  return document.createRange().createContextualFragment(String(consequences({ problems: [], changes: lines })));
 }
 
-function lookHere(event) {
-  document.getElementById("trouble").textContent = "";
-  if (look("first") !== null) return;
-  shown().replaceChildren();
-  if (!form.querySelector(".rule .error")) tellOffline(event);
-}
-
-function command(fields) {
+// Saves what was shown. What came without a look is first shown, where that is needed.
+function save(start) {
+  const isShown = "changes" in shown().dataset && (!needsShowing(start) || shown().dataset.start === start);
+  if (!isShown && (!look(start) || needsShowing(start))) return;
   const { changes, words } = shown().dataset;
-  return changes ? { kind: "rules", body: { changes: JSON.parse(changes), from: fields.get("start") }, words } : null;
+  const rules = { changes: JSON.parse(changes), from: start };
+  const [kind, body] = entry ? ["change", { target: entry, event: { kind: "rules", ...rules } }] : ["rules", rules];
+  journal.keep(kind, body, { base: Number(form.elements.revision.value), words });
+  if (journal.isStoring()) leave();
+  else journal.send();
 }
 
-if (form) {
-  learn(JSON.parse(document.getElementById("messages").textContent));
-  form.dataset.board = document.querySelector("main").dataset.board;
-  if (isKept) drawKept();
-  // What was shown is not what would change now, until that is shown.
-  form.addEventListener("input", (event) => {
-    delete shown().dataset.changes;
-    if (isOffline()) lookHere(event);
-  });
-  form.addEventListener("htmx:before:request", (event) => {
-    if (isOffline()) event.preventDefault();
-  });
-  for (const failure of ["htmx:error"]) form.addEventListener(failure, lookHere);
-  form.addEventListener("submit", (event) => {
-    const { value: from } = event.submitter;
-    if (!isOffline() || (from === "first" && shown().dataset.changes)) return;
-    const can = look(from);
-    if (can === false || (can && from === "first")) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    }
-  });
-  throughJournal(form, command);
-}
+const leave = () => location.assign(form.dataset.board);
+
+// What could not be stored must be saved before the page goes.
+document.addEventListener("journal:changed", ({ detail: { saved = [] } }) => saved.length > 0 && leave());
+
+learn(JSON.parse(document.getElementById("messages").textContent));
+if ("kept" in document.documentElement.dataset) drawKept();
+form.addEventListener("input", () => {
+  pressed = "";
+  look("first");
+});
+form.addEventListener("htmx:error", () => {
+  trouble.textContent = trouble.dataset.offline;
+});
+form.addEventListener("htmx:after:swap", () => {
+  if (pressed && "changes" in shown().dataset && !needsShowing(pressed)) save(pressed);
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  pressed = event.submitter.value;
+  save(pressed);
+});

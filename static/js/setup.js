@@ -1,10 +1,9 @@
 // The game that a filled-in form describes, where the server cannot be asked, as scorekeeper/web/start/forms.py and
 // opening_problems in scorekeeper/rules. No page is needed here.
 import { gettext, ngettext } from "./words/messages.js";
-import { LOOKALIKES } from "./lookalikes.js";
 import { cleanName, packSize, readVariant } from "./rules/cards.js";
+import { isAlike, nameProblem } from "./names.js";
 
-const LONGEST_NAME = 40;
 const UNNAMED = 4;
 
 // { names, opening, problems } of the fields of a form, given as [name, value] pairs, under rules given as parameters.
@@ -61,34 +60,10 @@ function readScore({ points, cucumbers, buyIns, out }, parameters) {
 // NaN for what is no whole number; a field that is empty says 0.
 const readNumber = (text) => (/^\d{0,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-// A character that nobody sees. Joiners belong to emoji, and to Arabic and Indic scripts.
-const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u2065\u2800\u3164\uFFA0\uFFF0-\uFFF8\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]|(?![\u200C\u200D])\p{Cf}|(^|[^\p{Mc}\p{Mn}\p{Sk}\p{So}\p{scx=Arab}\p{scx=Syrc}\p{scx=Thaa}])[\u200C\u200D]/u;
-
-// Joiners and variation selectors: they say how the characters beside them are drawn, and are nothing alone.
-const ONLY_VARIES = /\p{Join_Control}|\p{Variation_Selector}/gu;
-
-const looksLike = new Map(LOOKALIKES.trim().split(/\s+/).flatMap((group) => {
-  const [target, letters] = group.split("=");
-  return [...letters].map((letter) => [letter, target]);
-}));
-
-// Names that people would read as the same share one of these (scorekeeper/formats/names.py).
-function looksOf(whole) {
-  const name = whole.replaceAll(ONLY_VARIES, "");
-  const letters = [...name.normalize("NFKD")].map((letter) => looksLike.get(letter) ?? letter).join("");
-  return [name, letters].map((one) => one.normalize("NFKC").toUpperCase().toLowerCase().split(/\s+/).join(" ").normalize("NFC"));
-}
-
 function nameProblems(names) {
-  const looks = names.map((name) => looksOf(name));
-  const isTwice = (at) => looks.slice(0, at).some((earlier) => looks[at].some((one) => earlier.includes(one)));
   return names.flatMap((name, at) => {
-    if ([...name].length > LONGEST_NAME) {
-      return [ngettext("At most %(num)s character, please.", "At most %(num)s characters, please.", LONGEST_NAME)];
-    }
-    if (/[<>]/.test(name)) return [gettext("Please leave out < and >.")];
-    if (HIDDEN.test(name) || !name.replaceAll(ONLY_VARIES, "")) return [gettext("This name has a character that cannot be printed.")];
-    return isTwice(at) ? [gettext("%(name)s is here twice. Tell the two apart.", { name })] : [];
+    const isTwice = isAlike(name, names.slice(0, at));
+    return nameProblem(name) || (isTwice ? gettext("%(name)s is here twice. Tell the two apart.", { name }) : []);
   });
 }
 

@@ -15,8 +15,8 @@ from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.visit_game import Right
 from tests.web.audit.checking import keep
 from tests.web.document import Document
-from tests.web.game.playing import change, kept, lay, opened, press, record, record_all, save, start, totals
-from tests.web.ruling.rulings import CHARGED, command, make
+from tests.web.game.playing import change, command, kept, lay, opened, press, record, record_all, save, start, totals
+from tests.web.ruling.rulings import CHARGED, make
 from tests.web.share.joining import let_in, said_code, shared
 from tests.web.start.games import people
 from tests.web.visitor import Form, Page, Value, Visitor
@@ -94,16 +94,17 @@ def at_the_table(phone: Visitor) -> None:
     """In a game of its own: four play, one comes and goes, seats and rules change, the game ends early."""
     key = start(phone, "Anna", "Bo", "Cleo")
     record_all(phone, key, "2 K 3")
-    page, table = f"/g/{key}/at-the-table", f"/g/{key}/at-the-table"
-    send(phone, page, f"{table}/join", {"name": "Dora"})
-    send(phone, page, f"{table}/rename", {"name": "Åsa"})
-    send(phone, page, f"{table}/leave")
-    send(phone, page, f"{table}/return")
-    send(phone, f"{page}/seats?order=1-0-2-3", f"{table}/seats")
-    press(phone, phone.get(f"{page}/rules"), "From the next hand on", {"limit.test": "reach"})
-    press(phone, press(phone, phone.get(f"{page}/2"), "Change it", {"points": "12"}, status=200), "Save")
-    send(phone, f"{page}/6", f"{table}/6")
-    press(phone, phone.get(page), "End the game now")
+    command(phone, key, "join", {"seat": 3, "name": "Dora", "after": 2, "points": 13})
+    command(phone, key, "rename", {"seat": 0, "was": "Anna", "name": "Åsa"})
+    command(phone, key, "leave", {"seat": 0})
+    command(phone, key, "return", {"seat": 0, "points": 13})
+    command(phone, key, "seats", {"order": [1, 0, 2, 3]})
+    rules = phone.get(f"/g/{key}/at-the-table/rules")
+    assert "Nothing else changes." in phone.post_form(rules, {"limit.test": "reach"}, status=200).text
+    command(phone, key, "rules", {"changes": {"limit.test": "reach"}, "from": "next"})
+    command(phone, key, "change", {"target": 2, "event": {"kind": "join", "seat": 3, "after": 2, "points": 12}})
+    command(phone, key, "strike", {"target": 6})
+    command(phone, key, "end")
     assert totals(phone.get(f"/g/{key}")) == {"Bo": "13", "Åsa": "13", "Cleo": "0", "Dora": "12"}
 
 
@@ -154,13 +155,11 @@ def files_and_paper(app: Flask, phone: Visitor, key: str) -> None:
 
 def every_page(app: Flask, phone: Visitor, key: str) -> None:
     token = shared(phone, key).document.one("input", id="link")["value"].rpartition("/")[2]
-    values = {"key": key, "token": token, "variant_id": "agurk", "language": "en", "kind": "json", "_screen": "legal"}
-    send(phone, f"/g/{key}/at-the-table/seats?order=1-0-2", f"/g/{key}/at-the-table/seats")
-    entries = {"table": kept(app, key).revision}
+    values = {"key": key, "token": token, "variant_id": "agurk", "language": "en", "kind": "json"}
+    values |= {"entry": "1", "_screen": "legal"}
     for page in addresses(app):
         if "GET" in (page.methods or ()) and page.endpoint != "live.events":
-            numbered = {**values, "entry": entries.get(page.endpoint.partition(".")[0], 1)}
-            _domain, path = page.build({name: numbered[name] for name in page.arguments}) or ("", "")
+            _domain, path = page.build({name: values[name] for name in page.arguments}) or ("", "")
             # Who has joined already is led from the link to the board.
             leads = page.endpoint in {"join.look", "game.enter", "game.change", "game.drawn"}
             assert phone.client.get(path, buffered=True).status_code == (303 if leads else 200)

@@ -171,13 +171,13 @@ class Visitor:
 
     def _page(self, response: TestResponse, status: int | None) -> Page:
         html = response.mimetype == "text/html" and response.status_code not in REDIRECTS
-        document = Document(self._drawn(response.get_data(as_text=True)) if html else "")
+        document = Document(self._drawn(response.get_data(as_text=True), response.request.path) if html else "")
         assert document.problems() == [], (response.request.path, document.problems())
         right = response.status_code == status if status is not None else response.status_code < 400
         assert right, f"{response.request.path}: {response.status_code} {document.text[:2000]}"
         return Page(response, document)
 
-    def _drawn(self, html: str) -> str:
+    def _drawn(self, html: str, path: str) -> str:
         """The page as a phone shows it: what its scripts draw of a game is there too."""
         if (screen := _SCREEN.search(html)) is None:
             return html
@@ -191,6 +191,7 @@ class Visitor:
             "game": json.loads(game[1]),
             "messages": json.loads(messages[1]) | others,
             "language": language[1] if language else "en",
+            "path": path,
         }
         return html[: screen.end()] + str(_phone().answer(question)) + html[screen.end() :]
 

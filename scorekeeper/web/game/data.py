@@ -19,6 +19,7 @@ from scorekeeper.services.open_game import next_game
 from scorekeeper.web.access import may_score, the_visit
 from scorekeeper.web.address import address_for_phones
 from scorekeeper.web.extensions import db
+from scorekeeper.web.house_rules.pages import common_rules
 from scorekeeper.web.language import the_language
 from scorekeeper.web.referee.pages import laws_data
 from scorekeeper.words.languages import languages, own_name
@@ -26,6 +27,8 @@ from scorekeeper.words.reminders import reminders
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.table_life import rules_words
 from scorekeeper.words.variants import variant_name
+
+_CHANGE_RULES = frozenset(("rules", "correction", "undo", "redo"))
 
 
 def game_data(board: Board) -> dict[str, Any]:
@@ -38,6 +41,7 @@ def game_data(board: Board) -> dict[str, Any]:
         "title": variant_name(board.variant),
         **rules_data(board),
         "penalties": penalties_data(),
+        "common": common_rules(board.variant),
         "rulesDigest": rules_digest(board),
         "languages": languages_data(),
         "nextGame": url_for("game.board", key=following) if following else "",
@@ -104,8 +108,13 @@ def rules_digest(board: Board) -> str:
     return f"{crc32(json.dumps(parameters(board.variant), sort_keys=True).encode()):x}"
 
 
-def standing_data(board: Board) -> dict[str, Any]:
-    """The scores by seat and the next hand, to compare with what the phone has worked out."""
+def standing_data(board: Board, news: Iterable[SavedFact] = ()) -> dict[str, Any]:
+    """The scores by seat and the next hand, to compare with what the phone has worked out.
+
+    If the `news` can have changed the rules, also those on which tables differ most, in words.
+    """
     now = board.sheet.now
     scores = [[one.points, one.cucumbers, one.out, one.buy_ins] for one in now.scores]
-    return {"scores": scores, "next": now.next, **rules_data(board)}
+    can_differ = any(fact.kind in _CHANGE_RULES for fact in news)
+    common = {"common": common_rules(board.variant)} if can_differ else {}
+    return {"scores": scores, "next": now.next, **rules_data(board), **common}

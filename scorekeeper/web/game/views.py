@@ -30,6 +30,9 @@ bp = Blueprint("game", __name__, url_prefix="/g/<key>")
 @bp.get("/rulings/penalties", endpoint="penalties")
 @bp.get("/rulings/<int:entry>", endpoint="ruling")
 @bp.get("/rulings/<int:entry>/correct", endpoint="correct_ruling")
+@bp.get("/at-the-table", endpoint="at_the_table")
+@bp.get("/at-the-table/seats", endpoint="seats")
+@bp.get("/at-the-table/<int:entry>", endpoint="table_change")
 def board(key: str, **_of_screen: int) -> ResponseReturnValue:
     """The page on which a phone draws the game: its board, or another screen by its address."""
     game = the_board(key)

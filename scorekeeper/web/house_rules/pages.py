@@ -112,6 +112,19 @@ def rules_sheet(form: RulesForm, preset: Variant) -> RulesSheet:
     return RulesSheet(preset.id, common, groups, f"{limit.label} {limit.words}", ours)
 
 
+def common_rules(variant: Variant) -> tuple[tuple[str, str, str], ...]:
+    """The rules on which tables differ most: the field of each, and the beginning and the end of its sentence."""
+    texts, rules = written(variant), parameters(variant)
+    return tuple((name, rule_label(name), _ending(name, texts, rules)) for name in COMMON)
+
+
+def _ending(name: str, texts: Mapping[str, str], rules: Mapping[str, Json]) -> str:
+    chosen = next((one.words for one in choices(name, texts) if one.value == texts[name]), None)
+    if chosen is not None:
+        return chosen
+    return "" if name == TIES else value_label(name, rules[name])
+
+
 def _groups() -> Iterator[tuple[str, tuple[str, ...]]]:
     """The headings, and the rules below each that are not among the common ones."""
     titles = (
@@ -145,12 +158,11 @@ class _LineMaker:
         parts = tuple(_IN_TIES) if name == TIES else (_LIMIT, name) if name == "limit.test" else (name,)
         answers = tuple(self._answer(name, one) for one in choices(name, self._form.texts))
         inputs = self._inputs.of_rule(name)
-        chosen = next((one for one in answers if one.chosen), None)
         of_field = {one.name for one in inputs}
         return RuleLine(
             name=name,
             label=rule_label(name),
-            words=chosen.words if chosen else "" if name == TIES else value_label(name, self._rules[name]),
+            words=_ending(name, self._form.texts, self._rules),
             ours=not self._own.isdisjoint(parts),
             unconfirmed=not set(self._preset.meta.unconfirmed).isdisjoint(parts),
             answers=answers,

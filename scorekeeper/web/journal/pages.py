@@ -28,7 +28,7 @@ def journal_answer(
         "outcomes": [
             {"id": command.id, **_outcome(board, one)} for command, one in zip(commands, outcomes, strict=True)
         ],
-        "standing": standing_data(board),
+        "standing": standing_data(board, news),
         "said": news_line(board, others) if others else "",
     }
 

@@ -24,14 +24,11 @@ OF_VARIANT = ("start.setup", "referee.ask", "audit.without_game", "referee.rules
 OF_GAME = (
     "referee.rules_in_game",
     "referee.card_in_game",
-    "table.show",
-    "table.seats",
     "table.rules",
 )
 
 FILES_OF_GAME = (
     "css/at-table.css",
-    "js/at-the-table.js",
     "js/new-rules.js",
     "js/unsent.js",
 )

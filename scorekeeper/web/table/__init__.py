@@ -1,1 +1,1 @@
-"""The room where a table changes: people come, go and change seats, rules change, the game ends early."""
+"""The page on which the rules of a running game change; its people change on the phone (static/js/phone/people.js)."""

@@ -1,7 +1,7 @@
-// New rules as the next event: the form read by what its answers mean (scorekeeper/web/house_rules/meanings.py) and filled
+// New rules: the form read by what its answers mean (scorekeeper/web/house_rules/meanings.py) and filled
 // in by it, and what new rules would change, as scorekeeper/web/table/pages.py. Loaded by the page of the rules.
-import { consequences, nothing } from "./correction.js";
-import { boardAfter } from "./board.js";
+import { boardAfter, boardBefore } from "./board.js";
+import { consequences, nothing, showCorrection } from "./correction.js";
 import { findProblems } from "../rules/problems.js";
 import { gettext } from "../words/messages.js";
 import { problemSentence } from "../words/problems.js";
@@ -93,10 +93,19 @@ function withFewer(variant, changes) {
   return changes;
 }
 
-// { problems, changes }: why these rules cannot be, else what they change, in the words of the server.
-export function showRules(board, changes, from) {
+// The rules before the change that is recorded as this entry, as they would be without it; null if they are not known.
+export function rulesBefore(board, entry) {
+  const without = boardAfter(board, { kind: "correction", body: { entry, hand: null } });
+  return boardBefore(without, entry)?.variant ?? null;
+}
+
+// { problems, changes }: why these rules cannot be, else what they change, in the words of the server. They come next, or
+// in the place of those recorded as `entry`.
+export function showRules(board, changes, from, entry = null) {
+  const variant = entry ? rulesBefore(board, entry) : board.variant;
   if (Object.keys(changes).length === 0) return nothing([gettext("Nothing would change.")]);
-  if (!withChanges(board.variant, changes)) return nothing([gettext("These rules contradict each other.")]);
+  if (!withChanges(variant, changes)) return nothing([gettext("These rules contradict each other.")]);
+  if (entry) return showCorrection(board, { entry, event: { kind: "rules", changes, from } });
   if (board.waiting.length > 0) return nothing([gettext("An earlier hand no longer counts. Change it or strike it out first.")]);
   const after = boardAfter(board, { kind: "rules", body: { changes, from } });
   const number = board.game.facts.length + 1;

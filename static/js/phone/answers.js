@@ -5,7 +5,7 @@ import { currentTable, page } from "./current.js";
 import { gettext } from "../words/messages.js";
 import { put } from "./put.js";
 import { say, sayWhyNot, show, wantStyle, wanted } from "../parts.js";
-import { open as openBoard } from "./board.js";
+import { open as openBoard, toBoard } from "./board.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -22,15 +22,22 @@ const SCREENS = [
   ["/rulings/(penalties)", ruling],
   [String.raw`/rulings/(\d+)`, ruling],
   [String.raw`/rulings/(\d+)/(correct)`, ruling],
+  ["/at-the-table", () => [import("./people.js"), wantStyle("at-table.css")]],
+  ["/at-the-table/seats", () => [import("./seats.js"), wantStyle("at-table.css")]],
+  [String.raw`/at-the-table/(\d+)`, () => [import("./change.js"), wantStyle("at-table.css")]],
 ];
 
 // What is answered otherwise: method, address, and the answer, from the groups of the address, the query and the fields of a
-// form. It is HTML for the place that asked, or a screen for the page, whose `address` is that of the page from then on.
+// form. It is HTML for the place that asked, or a screen for the page, whose `address` is that of the page from then on;
+// an empty text leaves everything as it is.
 const ROUTES = [
   ["GET", String.raw`/hands/(\d+)`, async ({ groups, query }) => {
     const [{ storyScreen }, { tellHand }] = await Promise.all([import("../screens/story.js"), import("../game/story.js")]);
     const entry = Number(groups[0]);
-    if (!currentTable().lineOf(entry)) return sayWhyNot(gettext("That hand was undone meanwhile."));
+    if (!currentTable().lineOf(entry)) {
+      sayWhyNot(gettext("That hand was undone meanwhile."));
+      return "";
+    }
     const story = tellHand(currentTable(), entry, Number(query.get("seat")));
     return storyScreen(story, entry, page, !currentTable().waits(entry));
   }],
@@ -56,9 +63,11 @@ const ROUTES = [
   ["POST", String.raw`/rulings(?:/\d+/correct)?`, async () => (await import("./ruling.js")).save()],
   ["POST", String.raw`/rulings/\d+/withdraw`, async () => (await import("./ruling.js")).withdraw()],
   ["POST", "/rulings/penalties", async (asked) => (await import("./ruling.js")).agree(asked)],
+  ["POST", "/at-the-table/(join|leave|return|rename|end)", async ({ groups: [what], fields }) => (await import("./people.js")).send(what, fields)],
+  ["POST", "/at-the-table/seats", async () => (await import("./seats.js")).send()],
+  ["POST", String.raw`/at-the-table/\d+`, async () => (await import("./change.js")).send()],
+  ["POST", String.raw`/at-the-table/\d+/(strike|restore)`, async ({ groups: [what] }) => (await import("./change.js")).turn(what)],
 ];
-
-const toBoard = () => ({ ...openBoard(), address: page.board });
 
 const TABLE = [
   ...ROUTES,
@@ -87,6 +96,7 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
     const groups = route.address.exec(url.pathname).slice(1);
     const answer = await wanted(route.answer({ groups, query: url.searchParams, fields: request.body }));
     if (answer === null) return fetch(address, request);
+    if (answer === "") return new Response(null, { status: 204 });
     coming = answer.screen ? answer : null;
     const headers = { "Content-Type": "text/html", ...(answer.address && { "HX-Push-Url": answer.address }) };
     return new Response(String(answer.screen ?? answer), { headers });

@@ -22,6 +22,9 @@ export function open() {
   return { ...drawn(), ready, redraw };
 }
 
+// The board, and the address of the page with it.
+export const toBoard = () => ({ ...open(), address: page.board });
+
 function drawn() {
   const table = currentTable();
   const isOver = table.now.result !== null;

@@ -5,7 +5,7 @@ import { currentTable, page } from "./current.js";
 import { noRuling, penaltiesScreen, rulingScreen, rulingStory } from "../screens/ruling.js";
 import { read, write } from "../storage.js";
 import { gettext } from "../words/messages.js";
-import { open as openBoard } from "./board.js";
+import { toBoard } from "./board.js";
 import { put } from "./put.js";
 
 const RULER = "ruler"; // Who ruled last on this phone.
@@ -16,7 +16,6 @@ const place = document.getElementById("screen");
 let draft = null;
 
 const addressOf = (below) => page.path + below + page.hash;
-const toBoard = () => ({ ...openBoard(), address: addressOf("") });
 const titled = (heading, screen) => ({ screen, title: `${heading} – ${page.title}` });
 const saying = (words) => titled(gettext("Ruling"), noRuling(words, page));
 

@@ -59,10 +59,10 @@ function top(view, game) {
 
 const link = (href, words, more) => html`<a href="${href}" ${more}>${words}</a>`;
 
-function menu({ rows, audited }, { path, mayScore, isLocal, paper, rulesPage, auditPage, languages }) {
+function menu({ rows, audited }, { path, hash, mayScore, isLocal, paper, rulesPage, auditPage, languages }) {
   return html`
     ${link(rulesPage, gettext("Rules"))}
-    ${mayScore && !isLocal && link(`${path}/at-the-table`, gettext("At the table"))}
+    ${mayScore && html`<a ${inPlace(`${path}/at-the-table${hash}`)}>${gettext("At the table")}</a>`}
     ${link(paper, gettext("Print the score sheet"), html`data-paper`)}
     ${audited && html`<a ${inPlace(auditPage)} id="audited">${phrase(gettext("Check hand %(number)s").split(/%\(number\)s/).flatMap((text, at) => (at ? [String(audited), text] : [text])))}</a>`}
     ${rows.length > 0 && !isLocal && link(`${path}/chart`, gettext("Chart of the scores"), html`hx-get="${path}/chart" hx-target="#panel"`)}
@@ -81,8 +81,8 @@ const onward = ({ nextGame }) =>
 
 // What leads to the place where an event is changed; that of a change at the table is with the others.
 function toChange({ entry, kind }, { path, hash }) {
-  if (kind === "ruling") return inPlace(`${path}/rulings/${entry}${hash}`);
-  return html`href="${path}/${kind === "hand" ? `hands/${entry}/correct` : `at-the-table/${entry}`}"`;
+  if (kind === "hand") return html`href="${path}/hands/${entry}/correct"`;
+  return inPlace(`${path}/${kind === "ruling" ? "rulings" : "at-the-table"}/${entry}${hash}`);
 }
 
 function notices({ stuck }, { mayScore, news, ...game }) {
@@ -137,10 +137,11 @@ function playerCell({ card, points, marks, took, pays, dealt, spoken }, address)
 function textLine({ entry, ruling, change, withdrawn, corrected: isCorrected, waits, marks }, { columns }, { path, hash }) {
   const [sign, spoken] = change ? ["·", gettext("At the table")] : ["§", gettext("Ruling")];
   const said = withdrawn ? html`<s>${ruling || change}</s> ${gettext("withdrawn")}` : html`${ruling || change}${isCorrected && corrected()}`;
+  const story = inPlace(`${path}/${change ? "at-the-table" : "rulings"}/${entry}${hash}`);
   return html`
     <tr id="line-${entry}" class="${classes("ruling", waits && "waits")}" ${waits && html`title="${gettext("not sent yet")}"`}>
       <th class="number" scope="row"><span aria-hidden="true">${sign}</span><span class="unseen">${spoken}</span></th>
-      <td colspan="${columns.length}"><a ${change ? !waits && html`href="${path}/at-the-table/${entry}"` : inPlace(`${path}/rulings/${entry}${hash}`)}><span class="said">${said}</span> ${markSigns(marks)}</a></td>
+      <td colspan="${columns.length}"><a ${!(change && waits) && story}><span class="said">${said}</span> ${markSigns(marks)}</a></td>
     </tr>`;
 }
 

@@ -22,6 +22,7 @@ __all__ = [
     "cards_in",
     "change",
     "column",
+    "command",
     "entry_form",
     "kept",
     "lay",
@@ -130,6 +131,15 @@ def move(phone: Visitor, key: str, words: str) -> Page:
 def change(phone: Visitor, key: str, entry: int, **fields: Value) -> Page:
     """Change a recorded hand by the plain form; returns the board."""
     save(phone, phone.get(f"/g/{key}/plain/{entry}"), fields, status=303)
+    return phone.get(f"/g/{key}")
+
+
+def command(phone: Visitor, key: str, kind: str, body: Mapping[str, object] | None = None) -> Page:
+    """Give a command as the scripts do, which is saved; returns the board."""
+    revision = phone.game_data(key)["revision"]
+    sent = {"id": secrets.token_hex(8), "base": revision, "kind": kind, "body": body or {}}
+    answer = phone.send_journal(key, revision, sent).get_json()
+    assert [one["outcome"] for one in answer["outcomes"]] == ["kept"], answer
     return phone.get(f"/g/{key}")
 
 

@@ -9,8 +9,7 @@ from sqlalchemy import update
 from scorekeeper.store.models import GameRow, now
 from scorekeeper.web.current_game import boards
 from scorekeeper.web.extensions import db
-from tests.web.game.playing import kept, press, record, start
-from tests.web.table.changes import send
+from tests.web.game.playing import command, kept, press, record, start
 from tests.web.visitor import Page, Value, Visitor
 
 
@@ -94,8 +93,8 @@ def test_after_a_long_pause_it_is_another_evening(app: Flask, phone: Visitor, ov
 
 def test_who_plays_next_is_asked_as_people_sat_and_who_left_is_not_ticked(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo", "Dan", variant="matapesa")
-    press(phone, phone.get(f"/g/{key}/at-the-table/seats?order=1-0-3-2"), "Save")
-    send(phone, key, "Cleo leaves")
+    command(phone, key, "seats", {"order": [1, 0, 3, 2]})
+    command(phone, key, "leave", {"seat": 2})
     over = record(phone, key, "2", "3", None, "K", leader=1)
     page = phone.get(next(one["href"] for one in over.document.all("a") if one["href"].endswith("/people")))
     assert [one.text for one in page.document.all("label", class_="person")] == ["Bo", "Anna", "Dan", "Cleo"]

@@ -32,7 +32,6 @@ QUESTIONS = {"referee.ask", "referee.ask_in_game"}
 STREAMS = {"live.events"}
 """They stay open for minutes."""
 USUAL = {
-    "table.story": 404,
     "join.look": 303,
     "security_contact": 404,
     "messages_file": 404,

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE
-from tests.web.game.playing import opened
+from tests.web.game.playing import command, opened
 from tests.web.visitor import Visitor
 
 MOST_BYTES = 160_000
@@ -99,7 +99,7 @@ def test_every_file_that_a_kept_page_names_is_kept(app: Flask, phone: Visitor) -
 def test_a_game_has_its_own_pages_with_its_house_rules(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo")
     pages = pages_of(phone.client.get(f"/g/{key}/offline").get_json())
-    rooms = ("rules", "card", "at-the-table", "at-the-table/seats", "at-the-table/rules")
+    rooms = ("rules", "card", "at-the-table/rules")
     assert set(pages) == {f"/g/{key}/{room}" for room in rooms}
     assert "Back to the board" in pages[f"/g/{key}/rules"]
 
@@ -109,9 +109,7 @@ def test_a_board_asks_for_the_pages_of_its_game_anew_once_its_rules_have_changed
     marks: list[str] = []
     for limit in (21, 30, 21):
         if marks:
-            phone.post_form(
-                phone.get(f"/g/{key}/at-the-table/rules"), {"limit.value": str(limit)}, press="From the next hand on"
-            )
+            command(phone, key, "rules", {"changes": {"limit.value": limit}, "from": "next"})
         marks.append(phone.get(f"/g/{key}").document.by_id("screen")["data-rules"])
         rules = phone.client.get(f"/g/{key}/offline?rules={marks[-1]}").get_json()["pages"][f"/g/{key}/rules"]
         assert str(limit) in rules

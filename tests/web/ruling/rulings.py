@@ -1,11 +1,11 @@
 """Rulings as a phone sends them, and how the pages show them."""
 
-import secrets
 from collections.abc import Callable, Mapping
 
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from tests.web.document import Element
+from tests.web.game.playing import command
 from tests.web.visitor import Page, Visitor
 
 Phones = Callable[[], Visitor]
@@ -13,15 +13,6 @@ Phones = Callable[[], Visitor]
 CHARGED: Mapping[str, object] = {"matter": "illegal_play", "seat": 1, "remedy": "points", "points": 5}
 SAID = "Illegal play, Bo, hand 1: +5 points."
 LOOK_AGAIN = "This page was out of date, so nothing was saved. Check it, then send it again."
-
-
-def command(phone: Visitor, key: str, kind: str, body: Mapping[str, object]) -> Page:
-    """Give a command as the scripts do, which is saved; returns the board."""
-    revision = phone.game_data(key)["revision"]
-    sent = {"id": secrets.token_hex(8), "base": revision, "kind": kind, "body": body}
-    answer = phone.send_journal(key, revision, sent).get_json()
-    assert [one["outcome"] for one in answer["outcomes"]] == ["kept"], answer
-    return phone.get(f"/g/{key}")
 
 
 def make(phone: Visitor, key: str, ruling: Mapping[str, object] | None = None, **more: object) -> Page:

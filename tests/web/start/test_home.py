@@ -4,10 +4,9 @@ from flask import Flask
 
 from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
 from tests.web.document import Element
-from tests.web.game.playing import press
+from tests.web.game.playing import command
 from tests.web.ruling.rulings import make
 from tests.web.start.games import kept, play, start
-from tests.web.table.changes import send
 from tests.web.visitor import Page, Visitor
 
 Phones = Callable[[], Visitor]
@@ -107,9 +106,9 @@ def test_again_starts_in_two_taps_with_the_same_people_and_rules_and_the_next_de
 
 def test_again_takes_the_people_as_they_sat_without_those_who_left(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
-    press(phone, phone.get(f"/g/{key}/at-the-table/seats?order=0-2-1"), "Save")
-    send(phone, key, "Join", {"name": "Dora", "after": "0"})
-    send(phone, key, "Anna leaves")
+    command(phone, key, "seats", {"order": [0, 2, 1]})
+    command(phone, key, "join", {"seat": 3, "name": "Dora", "after": 0, "points": 0})
+    command(phone, key, "leave", {"seat": 0})
     link = phone.get("/").document.one("ul", class_="again").one("a")
     assert link.text.startswith("Again: Dora, Cleo and Bo")
     board = kept(app, phone.post_form(link["href"], status=303))

@@ -1,1 +1,1 @@
-"""What changes at a table, by its plain forms."""
+"""The page on which the rules of a running game change."""

@@ -1,0 +1,109 @@
+// The people of a running game as the screen of the table shows them, and its forms, read as commands of the journal.
+import { isAlike, nameProblem } from "../names.js";
+import { boardAfter, readEvent } from "./board.js";
+import { cleanName } from "../rules/cards.js";
+import { findProblems } from "../rules/problems.js";
+import { gettext } from "../words/messages.js";
+import { problemSentence } from "../words/problems.js";
+import { resultSentence } from "../words/results.js";
+
+const MOST_POINTS = 1_000; // With which somebody may join.
+const LAST_HAND = 9_999; // A higher number is a typing error.
+
+// { runs, people, highest, stakes, last, ending } of a table from readTable: whether the game can still change; all who ever
+// sat down, as they sit; the highest total of those in, with which who joins is proposed to begin; the stakes in the pot, null
+// where nobody buys back in; the last hand, null once there is none; and who wins if the game ends now, empty if it cannot.
+export function viewPeople({ names, now, variant, seats, takesHands, ...table }) {
+  const { seating, scores, next, final } = now;
+  const highest = Math.max(0, ...seats.map((seat) => scores[seat].points));
+  const hasLives = variant.parameters.cucumbers_to_be_out > 1;
+  const people = seating.map((seat) => {
+    const { points, cucumbers, out, left = false } = scores[seat];
+    return { seat, name: names[seat], points, cucumbers: hasLives ? cucumbers : 0, out, left, proposed: Math.max(highest, points) };
+  });
+  return {
+    runs: takesHands,
+    people,
+    highest,
+    stakes: stakesOf(variant, scores, people),
+    last: takesHands ? { number: final || next.number, least: next.number, most: LAST_HAND } : null,
+    ending: takesHands ? endingNow({ ...table, names, now, variant }) : "",
+  };
+}
+
+// One of everybody who ever sat down, and one for each buy-in: counted, whatever a table plays for.
+function stakesOf({ parameters }, scores, people) {
+  if (parameters.buy_in === "off" && !scores.some((score) => score.buy_ins)) return null;
+  const counted = people.map(({ seat, name }) => ({ name, count: 1 + scores[seat].buy_ins }));
+  return { people: counted, pot: counted.reduce((sum, { count }) => sum + count, 0) };
+}
+
+function endingNow(table) {
+  const { variant, now, names } = table;
+  if (findProblems(variant, now, readEvent("end", {})).length > 0) return "";
+  return resultSentence(boardAfter(table, { kind: "end", body: {} }).now.result, names);
+}
+
+// The rules on which tables differ most, as { name, begin, end }. `rows` are these in the words of the server, which
+// hold under the parameters `was`: of a rule that differs by now the end is not known here.
+export function commonRules(rows, was, { parameters }) {
+  const isSame = (name) => JSON.stringify(parameters[name]) === JSON.stringify(was[name]);
+  return rows.map(([name, begin, end]) => ({ name, begin, end: (PARTS[name] ?? [name]).every((one) => isSame(one)) ? end : "…" }));
+}
+
+const PARTS = { ties: ["penalty.payer", "penalty.tied"], "limit.test": ["limit.test", "limit.value"] };
+
+// Forms
+
+// What a form says: { kind, body }, or { errors } with a sentence by field, "form" for the whole. `fields` are the texts by
+// name; `seat` is the number of the next person who joins.
+export function readForm(kind, fields, table, seat) {
+  const { errors, body } = READERS[kind](fields, table, seat);
+  const wrong = Object.entries(errors ?? {}).filter(([, words]) => words);
+  if (wrong.length > 0) return { errors: Object.fromEntries(wrong) };
+  if (kind === "rename") return { kind, body };
+  const refused = whyRefused(kind, body, table);
+  return Object.keys(refused).length > 0 ? { errors: refused } : { kind, body };
+}
+
+const READERS = {
+  // Whose joining was undone comes with the same number again.
+  join(fields, { names }, next) {
+    const name = cleanName(fields.name);
+    const known = names.indexOf(name);
+    const errors = { name: nameProblem(name) || (known === -1 ? taken(name, names) : ""), points: wrongPoints(fields.points) };
+    return { errors, body: { seat: known === -1 ? next : known, name, after: Number(fields.after), points: Number(fields.points) } };
+  },
+  leave: ({ seat }) => ({ body: { seat: Number(seat) } }),
+  return: ({ seat, points }) => ({ errors: { points: wrongPoints(points) }, body: { seat: Number(seat), points: Number(points) } }),
+  rename(fields, { names }) {
+    const [seat, name] = [Number(fields.seat), cleanName(fields.name)];
+    const others = names.filter((_name, at) => at !== seat);
+    const errors = { name: nameProblem(name) || taken(name, others) || (name === names[seat] ? gettext("Nothing would change.") : "") };
+    return { errors, body: { seat, was: names[seat], name } };
+  },
+  end: ({ hand }) => (hand === undefined ? { body: {} } : { errors: { hand: wrongHand(hand) }, body: { hand: Number(hand) } }),
+};
+
+const taken = (name, others) => (isAlike(name, others) ? gettext("Somebody at this table has that name.") : "");
+
+export const wrongPoints = (text) => wrongNumber(text, 0, MOST_POINTS);
+export const wrongHand = (text) => wrongNumber(text, 1, LAST_HAND);
+
+function wrongNumber(text, least, most) {
+  const isRight = /^\d{1,9}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+  return isRight ? "" : gettext("A number from %(least)s to %(most)s, please.", { least, most });
+}
+
+// Why the rules refuse this as the next event: a sentence by field.
+function whyRefused(kind, body, table) {
+  if (table.waiting.length > 0) return { form: gettext("An earlier hand no longer counts. Change it or strike it out first.") };
+  const found = findProblems(table.variant, table.now, readEvent(kind, body)).map((problem) => [fieldOf(problem, kind), problemSentence(problem, table)]);
+  const fields = new Set(found.map(([field]) => field));
+  return Object.fromEntries([...fields].map((field) => [field, found.filter(([one]) => one === field).map(([, words]) => words).join(" ")]));
+}
+
+function fieldOf({ field }, kind) {
+  if (field === "player" && kind === "join") return "name";
+  return ["points", "hand"].includes(field) ? field : "form";
+}
