@@ -28,7 +28,7 @@ from tests.browser.phone import Hand, Phone
 from tests.profile import is_long
 
 NOT_PAGES = {
-    "game.checked",
+    *("game.checked", "audit.kept"),
     *("static", "messages_file", "files.download", "live.events", "journal.news", "settings.manifest"),
     *("offline.worker", "offline.kept", "offline.kept_files", "offline.kept_of_game"),
     *("robots", "security_contact", "health.healthz"),
@@ -271,7 +271,7 @@ def test_rulings(phone: Phone) -> None:
     expect(phone.on(".changes")).to_be_visible()
     found += look(phone, "correction of a ruling")
     phone.page.goto(f"{board}/rulings/1")
-    phone.on("form button").tap()
+    phone.on("#screen form button").tap()
     phone.page.wait_for_url(board)
     found += look(phone, "board with a withdrawn ruling")
     phone.page.goto(f"{board}/rulings/1")
