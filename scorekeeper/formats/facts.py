@@ -1,35 +1,30 @@
-"""The JSON in which the database stores facts and openings: seats as numbers, cards as text.
+"""The JSON in which the database stores facts and openings. A fact that records an event has the event's kind.
 
 Old games must stay readable, so keys are only ever added.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.events import EndGame, Event, Join, Leave, NewRules, Return, Seats
+from scorekeeper.formats.event_codec import CHANGES_AT_THE_TABLE, KINDS, Body, EventCodec
 from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone
-from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Hand, Laid, Score
+from scorekeeper.rules.values import Score
 
-Body = Mapping[str, Any]
-
-CHANGES_AT_THE_TABLE = ("join", "leave", "return", "seats", "rules", "end")
-"""The kinds of events that are neither hand nor ruling."""
+EVENTS = EventCodec()
+"""Events as the database and the journals of phones have them."""
 
 
 def write_fact(fact: Fact) -> tuple[str, Body]:
     """The kind of the fact, and its body as JSON."""
     match fact:
         case Recorded(event=event):
-            return write_event(event)
+            return EVENTS.write(event)
         case Corrected(entry=entry, event=event):
             if event is None:
                 return "correction", {"entry": entry, "hand": None}
-            kind, body = write_event(event)
+            kind, body = EVENTS.write(event)
             if kind in CHANGES_AT_THE_TABLE:
-                return "correction", {"entry": entry, "event": {"kind": kind, **body}}
+                kind, body = "event", {"kind": kind, **body}
             return "correction", {"entry": entry, kind: body}
         case Undone():
             return "undo", {}
@@ -40,106 +35,23 @@ def write_fact(fact: Fact) -> tuple[str, Body]:
 def read_fact(kind: str, body: Body) -> Fact:
     """The stored fact. Raises ValueError for a kind that this version does not know."""
     match kind:
-        case "correction" if "ruling" in body:
-            return Corrected(body["entry"], read_ruling(body["ruling"]))
-        case "correction" if "event" in body:
-            return Corrected(body["entry"], read_event(body["event"]["kind"], body["event"]))
         case "correction":
-            return Corrected(body["entry"], None if body["hand"] is None else read_hand(body["hand"]))
+            key = key_of_new_event(body)
+            event = body[key]
+            found = None if event is None else EVENTS.read(event["kind"] if key == "event" else key, event)
+            return Corrected(body["entry"], found)
         case "undo":
             return Undone()
         case "redo":
             return Redone()
-        case _:
-            return Recorded(read_event(kind, body))
-
-
-def write_event(event: Event) -> tuple[str, dict[str, Any]]:
-    """The kind of the event, and its body as JSON."""
-    match event:
-        case Hand():
-            return "hand", write_hand(event)
-        case TableRuling():
-            return "ruling", write_ruling(event)
-        case Join(seat=seat, after=after, points=points):
-            return "join", {"seat": seat, "after": after, "points": points}
-        case Leave(seat=seat):
-            return "leave", {"seat": seat}
-        case Return(seat=seat, points=points):
-            return "return", {"seat": seat, "points": points}
-        case Seats(order=order):
-            return "seats", {"order": list(order)}
-        case NewRules(changes=changes, whole_game=whole_game):
-            return "rules", {"changes": dict(changes), "from": "first" if whole_game else "next"}
-        case EndGame(hand=hand):
-            return "end", {} if hand is None else {"hand": hand}
-
-
-def read_event(kind: str, body: Body) -> Event:
-    """The stored event. Raises ValueError for a kind that this version does not know."""
-    match kind:
-        case "hand":
-            return read_hand(body)
-        case "ruling":
-            return read_ruling(body)
-        case "join":
-            return Join(body["seat"], body["after"], body["points"])
-        case "leave":
-            return Leave(body["seat"])
-        case "return":
-            return Return(body["seat"], body["points"])
-        case "seats":
-            return Seats(tuple(body["order"]))
-        case "rules":
-            return NewRules(body["changes"], body["from"] == "first")
-        case "end":
-            return EndGame(body.get("hand"))
+        case _ if kind in KINDS:
+            return Recorded(EVENTS.read(kind, body))
     raise ValueError(kind)
 
 
-def write_hand(hand: Hand) -> dict[str, Any]:
-    """A hand as JSON: `{"final_trick": [[seat, card], …], "buy_in": [seat, …], "factors": {seat: factor}}`."""
-    body: dict[str, Any] = {"final_trick": [[laid.seat, str(laid.card)] for laid in hand.final_trick]}
-    if hand.buy_in:
-        body["buy_in"] = list(hand.buy_in)
-    if hand.factors:
-        body["factors"] = {str(seat): factor for seat, factor in hand.factors.items()}
-    if hand.partial:
-        body["partial"] = True
-    return body
-
-
-def read_hand(body: Body) -> Hand:
-    """The stored hand."""
-    return Hand(
-        tuple(Laid(seat, parse_card(card)) for seat, card in body["final_trick"]),
-        tuple(body.get("buy_in", ())),
-        {int(seat): factor for seat, factor in body.get("factors", {}).items()},
-        body.get("partial", False),
-    )
-
-
-def write_ruling(ruling: TableRuling) -> dict[str, Any]:
-    """A ruling as JSON, without keys that would have their default."""
-    body: dict[str, Any] = {"matter": ruling.matter.value, "remedy": ruling.remedy.value, "hand": ruling.hand}
-    optional = {"points": ruling.points, "note": ruling.note, "by": ruling.by}
-    body |= {"seat": ruling.seat} if ruling.seat is not None else {}
-    body |= {key: value for key, value in optional.items() if value}
-    return body | ({"credit": {str(seat): off for seat, off in ruling.credit.items()}} if ruling.credit else {})
-
-
-def read_ruling(body: Body) -> TableRuling:
-    """The stored ruling."""
-    return TableRuling(
-        Matter(body["matter"]),
-        Remedy(body["remedy"]),
-        body["hand"],
-        body.get("seat"),
-        body.get("points", 0),
-        body.get("note", ""),
-        body.get("by", ""),
-        {int(seat): off for seat, off in body.get("credit", {}).items()},
-    )
+def key_of_new_event(body: Body) -> str:
+    """The key under which a correction or change has the new event: `hand`, `ruling`, or `event` for any other kind."""
+    return next((key for key in ("ruling", "event") if key in body), "hand")
 
 
 def write_opening(opening: Opening) -> dict[str, Any]:

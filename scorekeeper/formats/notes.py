@@ -3,7 +3,9 @@
 from enum import StrEnum, unique
 from unicodedata import normalize
 
+from scorekeeper.formats.errors import FormatProblemCode, format_error
 from scorekeeper.formats.names import fit_to_show
+from scorekeeper.formats.shapes import place_of
 
 MAX_NOTE_LENGTH = 200
 """Characters."""
@@ -36,3 +38,12 @@ def clean_note(text: str) -> str:
     if len(note) > MAX_NOTE_LENGTH:
         raise BadNoteError(NoteProblem.TOO_LONG)
     return note
+
+
+def read_note(text: str, *place: str | int) -> str:
+    """The note as we store it. Raises FormatError with this place for one that is refused."""
+    try:
+        return clean_note(text)
+    except BadNoteError as error:
+        code = FormatProblemCode(error.code.value)
+        raise format_error(place_of(place), code, limit=MAX_NOTE_LENGTH) from None

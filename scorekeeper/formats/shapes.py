@@ -24,6 +24,7 @@ class Shape(BaseModel):
 Version = Annotated[int, Field(ge=1, le=1)]
 """The version of a format. So far there is only the first."""
 Shaped = TypeVar("Shaped", bound=Shape)
+Place = tuple[str | int, ...]
 
 
 def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - any JSON value

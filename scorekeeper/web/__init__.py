@@ -6,7 +6,6 @@ from flask_babel import format_date, format_time
 from scorekeeper.web import access, assets, errors, extensions, language, log, my_games, security, start, which
 from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.certificate.views import bp as certificate
-from scorekeeper.web.display.views import bp as display
 from scorekeeper.web.evening.views import bp as evening
 from scorekeeper.web.files.views import bp as files
 from scorekeeper.web.game import messages
@@ -62,7 +61,6 @@ def register(app: Flask) -> None:
     app.register_blueprint(referee)
     app.register_blueprint(table)
     app.register_blueprint(audit)
-    app.register_blueprint(display)
     app.register_blueprint(evening)
     app.register_blueprint(rematch)
     app.register_blueprint(settings)

@@ -6,7 +6,7 @@ from scorekeeper.rules.cards import Card, parse_card
 from scorekeeper.rules.options import LastTrickRank
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.lists import row_of, unbroken
-from scorekeeper.words.tables import Fact, sentence, table
+from scorekeeper.words.tables import sentence, table
 
 _TABLE = table("card-words")
 
@@ -47,17 +47,8 @@ def card_name(card: Card) -> str:
     return sentence(_TABLE["name"], {"card": str(card)}) or card_letter(card)
 
 
-def short_set(variant: Variant, cards: Sequence[Card], *, last_trick: bool = True) -> str:
-    """These cards of the pack, abbreviated: `Q+`, `9–K`, `5, 9–J`, `any card`."""
-    return _set(variant, cards, last_trick=last_trick, is_long=False)
-
-
 def long_set(variant: Variant, cards: Sequence[Card], *, last_trick: bool = True) -> str:
     """These cards of the pack in words, for after a colon: `Q or higher`, `below 5`, `5, 9–J`."""
-    return unbroken(_set(variant, cards, last_trick=last_trick, is_long=True))
-
-
-def _set(variant: Variant, cards: Sequence[Card], *, last_trick: bool, is_long: bool) -> str:
     deck = _deck(variant, last_trick=last_trick)
     if len(cards) == len(deck):
         return sentence(_TABLE["set"], {"isAll": True})
@@ -66,13 +57,12 @@ def _set(variant: Variant, cards: Sequence[Card], *, last_trick: bool, is_long: 
     for run in _runs(deck, cards):
         ends_known = plain and len(run) > 1
         if ends_known and run[-1] == deck[-1]:
-            facts: dict[str, Fact] = {"isTop": True, "isLong": is_long}
-            pieces.append(sentence(_TABLE["set"], facts, {"card": card_letter(run[0])}))
-        elif ends_known and is_long and run[0] == deck[0]:
+            pieces.append(sentence(_TABLE["set"], {"isTop": True, "isLong": True}, {"card": card_letter(run[0])}))
+        elif ends_known and run[0] == deck[0]:
             pieces.append(sentence(_TABLE["set"], {"isBottom": True}, {"card": card_letter(deck[len(run)])}))
         else:
             pieces.extend(_range(run))
-    return row_of(pieces)
+    return unbroken(row_of(pieces))
 
 
 def _range(run: Sequence[Card]) -> Sequence[str]:

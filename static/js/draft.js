@@ -1,34 +1,23 @@
-// Keeps the open entry while the page is hidden, because a phone that needs memory may end the page.
-import { current } from "./entry.js";
-import { reopen } from "./recording.js";
-
+// The open entry, kept in this tab while its page is hidden, because a phone that needs memory may end the page.
 const KEY = `draft.${document.getElementById("unsent").dataset.game}`;
 
-function put() {
-  keep(current()?.hand.order.length > 0 ? JSON.stringify({ ...current(), shown: null }) : "");
-}
-
-function keep(text) {
+// An entry that nothing was typed into is not kept.
+export function keepDraft(entry) {
   try {
-    if (text) sessionStorage.setItem(KEY, text);
+    if (entry?.hand.order.length > 0) sessionStorage.setItem(KEY, JSON.stringify(entry));
     else sessionStorage.removeItem(KEY);
   } catch {
     // Nothing is stored here.
   }
 }
 
-// Also called once this script is here, if there is a draft then (entering.js).
-export function bringBack() {
-  let draft = null;
-  try {
-    draft = JSON.parse(sessionStorage.getItem(KEY));
-  } catch {
-    // Nothing is stored here.
-  }
-  keep("");
-  return draft?.hand && !current() ? reopen(draft) : null;
-}
+export const forgetDraft = () => keepDraft(null);
 
-addEventListener("pagehide", put);
-addEventListener("pageshow", bringBack);
-document.addEventListener("visibilitychange", () => (document.hidden ? put() : keep("")));
+// The entry that was open when the page went, or null.
+export function readDraft() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY));
+  } catch {
+    return null; // Nothing is stored here.
+  }
+}

@@ -1,11 +1,12 @@
 // The way into the entry of hands. Its scripts and its style are no part of a first visit: they come once the board is
 // ready, or with the first tap, and what is typed until then waits for them.
+import { readDraft } from "./draft.js";
 import { restOfMessages, wantStyle, wanted } from "./parts.js";
 
 const LATER = 1_000;
 const byId = (id) => document.getElementById(id);
 let loading = null;
-let recording = null; // What recording.js and draft.js can do, once they are here.
+let dialog = null; // What phone/entry.js can do, once it is here.
 let typed = null; // The keys typed since the tap that opens the entry.
 
 // All that the entry needs.
@@ -16,10 +17,8 @@ export function load() {
 
 async function loadOnce() {
   try {
-    const parts = [import("./recording.js"), import("./draft.js"), wantStyle("entry.css"), restOfMessages()];
-    const [loaded, draft] = await Promise.all(parts);
-    recording = { ...loaded, ...draft };
-    return recording;
+    [dialog] = await Promise.all([import("./phone/entry.js"), wantStyle("entry.css"), restOfMessages()]);
+    return dialog;
   } catch (error) {
     loading = null; // To be asked for again.
     throw error;
@@ -31,8 +30,8 @@ async function loadOnce() {
 async function open(act, link = null) {
   typed = [];
   byId("bar").toggleAttribute("data-opening", true);
-  const loaded = recording ?? (await wanted(load()));
-  if (loaded) await act(loaded);
+  const loaded = dialog ?? (await wanted(load()));
+  if (loaded) act(loaded);
   else if (link && (await isInReach())) location.assign(link.href);
   byId("bar").toggleAttribute("data-opening", false);
   const form = document.querySelector("#entry[open] form");
@@ -42,13 +41,11 @@ async function open(act, link = null) {
 
 const isInReach = () => fetch("/sw.js", { cache: "no-store" }).then(({ ok }) => ok, () => false);
 
-// Opens the entry with a hand on the sheet, or with other cards in its place (recording.js).
+// Opens the entry with a hand on the sheet, or with other cards in its place.
 export const change = (...asked) => open(({ changeHand }) => changeHand(...asked));
 
 // Opens the entry with the leader and the cards of an address.
 export const enterAs = (query) => open((loaded) => loaded.enterAs(query));
-
-document.addEventListener("journal:changed", () => recording?.draw());
 
 document.addEventListener("keydown", ({ key }) => typed?.push(key));
 
@@ -69,18 +66,9 @@ if (what) {
   history.replaceState(null, "", location.pathname);
   if (what === "enter") enterAs(new URLSearchParams(entered));
   else open((loaded) => loaded.changeHand(Number(number)));
-} else if (hasDraft()) {
+} else if (readDraft()) {
   open(({ bringBack }) => bringBack());
 }
 
-// Whether an entry was open when the page went.
-function hasDraft() {
-  try {
-    return Object.keys(sessionStorage).some((key) => key === `draft.${byId("unsent").dataset.game}`);
-  } catch {
-    return false; // Nothing is stored here.
-  }
-}
-
 // What is loaded when it is wanted must also be here without a network.
-addEventListener("load", () => setTimeout(() => load().then(({ loadCorrection }) => loadCorrection()).catch(() => {}), LATER));
+addEventListener("load", () => setTimeout(() => load().catch(() => {}), LATER));

@@ -1,6 +1,6 @@
 // The page of a game: begins with the screen of its address, and says what the journal hears.
 import * as journal from "./journal.js";
-import { currentTable, game, page, savedTable } from "./phone/current.js";
+import { currentTable, game, page } from "./phone/current.js";
 import { loadEndParts, loadStuckParts } from "./phone/board.js";
 import { loadScreens, openHere, screenInPlace } from "./phone/answers.js";
 import { restOfMessages, say, wanted } from "./parts.js";
@@ -21,12 +21,8 @@ function draw() {
 
 // A phone that may only watch by now still shows what it could not save.
 async function showTrouble() {
-  const parts = [import("./trouble.js"), game.mayScore && import("./entering.js")];
-  const [loaded, entering] = (await wanted(Promise.all(parts))) ?? [];
-  if (!loaded) return;
-  ({ drawTrouble } = loaded);
-  const saved = savedTable();
-  drawTrouble({ ...saved, takesHands: saved.takesHands && Boolean(entering) }, (...asked) => entering.change(...asked));
+  ({ drawTrouble } = (await wanted(import("./phone/trouble.js"))) ?? { drawTrouble });
+  drawTrouble?.();
 }
 
 // What the server answers
@@ -101,6 +97,6 @@ journal.send();
 addEventListener("load", () => setTimeout(fetchRest, LATER));
 // What is loaded when it is wanted must also be here without a network.
 function fetchRest() {
-  const parts = [loadStuckParts(), loadEndParts(), import("./screens/story.js"), import("./game/story.js"), import("./trouble.js"), ...loadScreens(), restOfMessages()];
+  const parts = [loadStuckParts(), loadEndParts(), import("./screens/story.js"), import("./game/story.js"), import("./phone/trouble.js"), ...loadScreens(), restOfMessages()];
   for (const part of parts) part.catch(() => {});
 }

@@ -8,7 +8,7 @@ const LONGEST_PAUSE = 4_000; // A network that comes back without a word is noti
 const TIMEOUT = 15_000;
 const MOST = 100; // Commands in one request.
 
-const page = document.getElementById("unsent")?.dataset ?? {}; // The table view sends nothing.
+const page = document.getElementById("unsent").dataset;
 const PREFIX = `journal.${page.game}.`;
 const LOG = `log.${page.game}`;
 const here = new Map(); // What is not stored lasts as long as the page: commands by their keys.

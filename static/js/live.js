@@ -1,23 +1,22 @@
 // Keeps a board or the table view as the game stands. A stream says that something changed; where there is none, the page
-// asks. The board learns the new facts (journal.js), the table view fetches its page.
+// asks. Then the journal learns the new facts.
 import * as journal from "./journal.js";
 import { gettext } from "./words/messages.js";
 import { newId } from "./storage.js";
 import { TIMEOUT, isDead, mayListen, mustAsk, mustSend, pauseAfter, since } from "./timing.js";
-import { checkVersion, renew } from "./version.js";
+import { game } from "./phone/current.js";
+import { renew } from "./version.js";
 
 // A tab keeps its name when its page is loaded anew, so that the server leaves out its own entry. A copy of a tab has the
 // name of the first: then neither shows the entry of the other, which does no harm.
 const phone = nameOfTab();
 const shown = () => document.querySelector("[data-live]");
 const entry = () => document.getElementById("entry");
-const isBoard = shown().id === "screen";
-const revision = () => (isBoard ? journal.revision() : Number(shown().dataset.revision));
 
 const link = { stream: null, opened: 0, listened: 0, closed: 0, pause: 0, failures: 0, asked: Date.now() };
 let heard = Date.now(); // When the server last answered, in whatever way.
 let asking = null; // Aborts the question that is under way.
-let newest = revision();
+let newest = journal.revision();
 let entering = [];
 
 function nameOfTab() {
@@ -45,7 +44,7 @@ function listen() {
     newest = state.revision; // It goes back if the server was put back to a backup.
     hear(state);
     document.dispatchEvent(new Event("intouch"));
-    if (newest !== revision() || isAnother) ask();
+    if (newest !== journal.revision() || isAnother) ask();
   });
   stream.addEventListener("error", () => {
     if (link.stream === stream) disconnect();
@@ -61,11 +60,12 @@ function disconnect() {
 function hear(state) {
   heard = Date.now();
   entering = state.entering ?? entering;
-  showNext(state.next);
+  // The same people play again: a board offers to go there, a table view goes by itself.
+  if (state.next) journal.goOnAt(state.next);
   showEntering();
   showContact();
-  // The board has an entry if this phone may keep score. That may be withdrawn, or given.
-  if (isBoard && "mayScore" in state && state.mayScore !== Boolean(entry())) renew();
+  // The right to keep score may be withdrawn, or given.
+  if ("mayScore" in state && state.mayScore !== game.mayScore) renew();
 }
 
 // Questions, for what the stream does not bring
@@ -77,7 +77,7 @@ async function ask() {
   asking = mine;
   link.asked = Date.now();
   const known = newest;
-  await (isBoard ? journal.ask(phone, mine.signal) : fetchPage(mine.signal));
+  await journal.ask(phone, mine.signal);
   clearTimeout(timeout);
   if (asking !== mine) return;
   asking = null;
@@ -86,23 +86,6 @@ async function ask() {
 }
 
 document.addEventListener("journal:changed", ({ detail }) => "standing" in detail && hear(detail));
-
-async function fetchPage(signal) {
-  try {
-    const answer = await fetch(location.pathname, { headers: { "HX-Request": "true" }, cache: "no-store", signal });
-    const version = answer.headers.get("X-Scorekeeper");
-    if (version && answer.status === 410) location.reload(); // The game was deleted.
-    // Only our own server may redraw the page.
-    if (!answer.ok || !version) return;
-    checkVersion(version);
-    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main[data-live]");
-    hear({});
-    const isNew = Number(fresh.dataset.revision) !== revision() || fresh.dataset.names !== shown().dataset.names;
-    if (isNew) shown().replaceWith(fresh);
-  } catch {
-    // No network, or it took too long.
-  }
-}
 
 // What the page says of it
 
@@ -114,13 +97,6 @@ function showContact() {
   const time = new Date(heard).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const { lost } = document.getElementById("contact").dataset;
   write(".contact", since(heard, Date.now()) < TIMEOUT ? "" : lost.replace("{time}", () => time));
-}
-
-// The same people play again: a board offers to go there, a table view goes by itself.
-function showNext(address) {
-  if (!address) return;
-  if (shown().dataset.follow) location.replace(address + shown().dataset.follow);
-  if (isBoard) journal.goOnAt(address);
 }
 
 function showEntering() {
@@ -157,7 +133,7 @@ function tick() {
   if (document.hidden || !shown()) return;
   if (isDead(link, Date.now())) disconnect();
   if (mayListen(link, Date.now())) listen();
-  if (newest > revision() || mustAsk(link, Date.now())) ask();
+  if (newest > journal.revision() || mustAsk(link, Date.now())) ask();
   sendEntering();
   showContact();
 }

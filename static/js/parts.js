@@ -8,17 +8,6 @@ export function copy(name, texts = {}) {
   return made;
 }
 
-// A cucumber. Screen readers hear only one with a label.
-export function cucumber(label) {
-  const made = copy("cucumber");
-  if (label) {
-    made.removeAttribute("aria-hidden");
-    made.setAttribute("role", "img");
-    made.setAttribute("aria-label", label);
-  }
-  return made;
-}
-
 // Writes a text only where it changes something, so that a screen reader does not say it again.
 export function say(element, text) {
   if (element && element.textContent !== text) element.textContent = text;

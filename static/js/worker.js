@@ -8,7 +8,7 @@ const NEEDS_NETWORK = "/needs-network"; // Our page for what is not here. It is 
 const PAGE = /^\/(games|needs-network|g\/[\w-]+)?$/;
 const BUNDLE = /^\/(g\/[\w-]+\/)?offline$/;
 // What the page of a game draws by itself (phone/answers.js): screens at addresses of their own, and what it shows on the board.
-const SCREEN = /^(\/g\/[\w-]+|\/local)\/(legal|audit|rulings(\/\d+)?|at-the-table(\/(seats|\d+))?)$/;
+const SCREEN = /^(\/g\/[\w-]+|\/local)\/(legal|audit|rulings(\/(penalties|\d+(\/correct)?))?|at-the-table(\/(seats|\d+))?)$/;
 const ON_BOARD = /^(\/g\/[\w-]+|\/local)\/(chart|hands\/\d+)$/;
 const RECORDED = /[?&]entry=/; // What was recorded is changed at the server.
 const FILES = globalThis.files; // Those of the start page and of a board, as /sw.js names them.

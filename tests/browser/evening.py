@@ -177,7 +177,7 @@ class Walk:
         return entry is not None
 
     def rule(self) -> bool:
-        """The form comes from the server; half of the time the network goes before it is filled in."""
+        """The form is opened by its address; half of the time the network goes before it is filled in."""
         if not self.is_connected:
             return False
         self._leave_entry()

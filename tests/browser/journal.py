@@ -10,7 +10,7 @@ from tests.browser.phone import Hand, Phone
 from tests.browser.table import hand
 from tests.web.document import Document
 
-NETWORK_ERRORS = ("Failed to load resource", "Failed to fetch", "htmx:sendError", "htmx:afterRequest")
+NETWORK_ERRORS = ("Failed to load resource", "Failed to fetch")
 COMMANDS = "**/journal"
 """The address to which a phone sends its journal. A question for news has a query behind it."""
 
@@ -90,6 +90,7 @@ def load_late_scripts(phone: Phone) -> None:
         const { src } = document.querySelector("script[src$='/js/game.js']");
         const get = (name) => import(src.replace(/game[.]js$/, name));
         const late = ["screens/story.js", "game/correction.js", "game/stuck.js"].map(get);
+        late.push(get("phone/answers.js").then(({ loadScreens }) => Promise.all(loadScreens())));
         const entry = document.getElementById("entry") && get("entering.js").then(({ load }) => load());
         return Promise.all([...late, entry]).then(() => null);
     }""")

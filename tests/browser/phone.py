@@ -101,8 +101,7 @@ class Phone:
         self.touches: list[Touch] = []
         self.small: list[str] = []
         self.errors: list[str] = []
-        # htmx reports these when a newer preview replaces an older one; real failures cause other errors as well.
-        self._allowed_errors = ["htmx:sendAbort", "htmx:afterRequest", "Service Worker registration blocked"]
+        self._allowed_errors = ["Service Worker registration blocked"]
         number = next(_numbers)
         settings: dict[str, Any] = {
             "viewport": SCREEN,

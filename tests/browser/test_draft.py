@@ -68,6 +68,23 @@ def test_a_reload_restores_an_open_change(phone: Phone) -> None:
     assert phone.sheet().heads == "Anna 0, Bo 14, Cleo 0"
 
 
+def test_an_open_change_comes_back_with_the_network(phone: Phone) -> None:
+    """Without it the script does not come that says what a change does."""
+    phone.allow_errors(*NETWORK_ERRORS)
+    phone.set_up("agurk", NAMES)
+    phone.play(FIRST)
+    open_change(phone, 1)
+    phone.tile("Bo").click()
+    phone.key("A").click()
+    phone.page.route("**/js/game/correction.js", lambda route: route.abort())
+    phone.page.reload()
+    expect(phone.on("#trouble")).to_contain_text("No connection")
+    phone.page.unroute("**/js/game/correction.js")
+    phone.page.reload()
+    expect(phone.on("#entry-title")).to_have_text("Change hand 1")
+    expect_cards(phone, "2", "A", "4")
+
+
 def test_a_page_that_was_only_hidden_keeps_no_draft(phone: Phone) -> None:
     """Otherwise the hand would come back after it was saved."""
     phone.set_up("agurk", NAMES)

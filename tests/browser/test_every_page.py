@@ -45,6 +45,13 @@ def is_twin(endpoint: str) -> bool:
     return endpoint.endswith("_in_game") and not is_long()
 
 
+def entry_of(endpoint: str) -> int:
+    """The fact that a page of the toured game is about: its ruling, its change at the table, or a hand."""
+    if "ruling" in endpoint:
+        return 4
+    return 5 if endpoint.startswith("table.") else 1
+
+
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Rule]]:
     """The URL rules of all pages."""
@@ -69,6 +76,7 @@ def visit(phone: Phone, page: Rule, **values: object) -> list[str]:
     assert answer, path
     assert answer.ok, path
     assert phone.page.url == phone.site + path, "redirected to another page"
+    expect(phone.on("main")).to_be_visible()  # Scripts draw the screens of a game.
     # A page inside a game has the same colours as the one outside, so dark mode is checked there.
     dark = not page.endpoint.endswith("_in_game")
     return look(phone, path, dark=dark)
@@ -117,8 +125,7 @@ def test_every_page_of_a_game(phone: Phone, pages: list[Rule]) -> None:
     inside = [page for page in pages if "key" in page.arguments]
     assert len(inside) >= 12
     for page in inside:
-        entry = {"ruling": 4, "table": 5}.get(page.endpoint.partition(".")[0], 1)
-        found += visit(phone, page, key=key, entry=entry)
+        found += visit(phone, page, key=key, entry=entry_of(page.endpoint))
     assert not found, "\n".join(found)
 
 
@@ -254,7 +261,6 @@ def test_corrections_and_a_finished_game(phone: Phone) -> None:
 
 
 def test_rulings(phone: Phone) -> None:
-    phone.allow_errors("422")
     phone.set_up("agurk", NAMES)
     board = phone.address
     phone.page.goto(f"{board}/rulings")
@@ -271,12 +277,18 @@ def test_rulings(phone: Phone) -> None:
     expect(phone.on(".changes")).to_be_visible()
     found += look(phone, "correction of a ruling")
     phone.page.goto(f"{board}/rulings/1")
-    phone.on("#screen form button").tap()
+    found += look(phone, "ruling")
+    phone.on(".ruling-story [hx-post]").tap()
     phone.page.wait_for_url(board)
     found += look(phone, "board with a withdrawn ruling")
     phone.page.goto(f"{board}/rulings/1")
     expect(phone.on(".headline s")).to_be_visible()
     found += look(phone, "withdrawn ruling", dark=True)
+    phone.page.goto(f"{board}/rulings/penalties")
+    phone.on(".ruling-form #points").fill("0")
+    phone.on(".ruling-form .primary").tap()
+    expect(phone.on("#points-error")).to_be_visible()
+    found += look(phone, "refused penalties", dark=True)
     phone.page.goto(f"{board}/history")
     found += look(phone, "history with rulings")
     assert not found, "\n".join(found)

@@ -14,7 +14,7 @@ from tests.browser.journal import wait_until_all_sent
 from tests.browser.looks import too_narrow
 from tests.browser.phone import Hand, Phone
 from tests.browser.server import running
-from tests.browser.test_every_page import LONG_NAMES, NOT_PAGES, is_twin
+from tests.browser.test_every_page import LONG_NAMES, NOT_PAGES, entry_of, is_twin
 from tests.pseudo import disguised
 
 NAMES = LONG_NAMES[:3]
@@ -82,8 +82,7 @@ def look_at_all(phone: Phone, app_map: list[tuple[str, str]]) -> list[str]:
     token = phone.on("#link").input_value().rpartition("/")[2]
     key, found = phone.address.rpartition("/")[2], list[str]()
     for endpoint, rule in app_map:
-        entry = {"ruling": 4, "table": 5}.get(endpoint.partition(".")[0], 1)
-        path = rule.replace("<int:entry>", str(entry))
+        path = rule.replace("<int:entry>", str(entry_of(endpoint))).replace("<path:_screen>", "rulings")
         for name, value in (("key", key), ("variant_id", "agurk"), ("token", token), ("language", "en")):
             path = path.replace(f"<{name}>", value)
         phone.page.goto(phone.site + path)

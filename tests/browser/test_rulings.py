@@ -4,10 +4,13 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.journal import wait_until_all_sent
+from tests.browser.conftest import NewPhone
+from tests.browser.journal import COMMANDS, answer_with, enter_and_save, trouble, wait_until_all_sent
+from tests.browser.journal import decide as answer
 from tests.browser.looks import SIDEWAYS, covered, out_of_reach, too_small
 from tests.browser.phone import Phone
-from tests.browser.table import NAMES
+from tests.browser.table import NAMES, expect_revision, hand
+from tests.browser.test_offline_evening import start_offline
 
 BOARD = re.compile(r"/g/[\w-]+$")
 
@@ -17,7 +20,7 @@ def choice(phone: Phone, words: str) -> Locator:
 
 
 def open_form(phone: Phone) -> None:
-    phone.tap(phone.on(".ask-legal[href$='/rulings']"))
+    phone.tap(phone.on(".ask-legal"))
     expect(phone.on(".ruling-form")).to_be_visible()
 
 
@@ -133,3 +136,107 @@ def test_a_refused_ruling_keeps_its_choices(phone: Phone) -> None:
     expect(points).to_be_hidden()
     save(phone)
     expect(rulings(phone)).to_contain_text("Misdeal, Cleo, hand 1: warning.")
+
+
+def test_what_is_missing_is_said_beside_its_field_where_the_focus_goes(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    open_form(phone)
+    phone.on("#hand").fill("0")
+    phone.tap(phone.on(".ruling-form .save"))
+    expect(phone.on(".ruling-form .error")).to_have_text(["Say what happened.", "Hand: a number, 1 or more."])
+    expect(choice(phone, "Misdeal")).to_be_focused()
+    phone.page.keyboard.press("Space")
+    phone.on("#hand").fill("1")
+    expect(phone.on(".ruling-form .error")).to_have_count(0)
+    expect(phone.on("#hand")).to_be_focused()
+    phone.page.keyboard.press("Enter")
+    expect(rulings(phone)).to_contain_text("Misdeal, hand 1: the result stands.")
+
+
+def test_back_and_forward_lead_through_the_screens_of_a_game(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    open_form(phone)
+    expect(phone.page).to_have_title("The table decides – Agurk")
+    expect(phone.page.get_by_role("heading", name="The table decides")).to_be_focused()
+    phone.tap(phone.on(".habit a"))
+    expect(phone.page).to_have_title("Our usual penalties – Agurk")
+    phone.page.go_back()
+    expect(phone.page).to_have_title("The table decides – Agurk")
+    phone.page.go_back()
+    expect(phone.on("#board")).to_be_visible()
+    phone.page.go_forward()
+    expect(phone.on(".ruling-form")).to_be_visible()
+    phone.page.reload()
+    expect(phone.page).to_have_title("The table decides – Agurk")
+    phone.tap(phone.on(".ruling-form .close"))
+    expect(phone.on("#board")).to_be_visible()
+
+
+def test_a_ruling_made_while_another_phone_was_quicker_asks_first(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    other = new_phone()
+    other.join(phone)
+    open_form(phone)
+    enter_and_save(other, hand("2", "3", "4"))
+    expect(phone.on("#status")).to_contain_text("Hand 1")
+    for words in ("Misdeal", "Warning"):
+        phone.tap(choice(phone, words))
+    phone.tap(phone.on(".ruling-form .save"))
+    expect(trouble(phone)).to_contain_text("The ruling is not saved yet.Another phone was quicker:Hand 1")
+    answer(phone, "Save anyway")
+    wait_until_all_sent(phone)
+    expect(rulings(phone)).to_contain_text("Misdeal, hand 1: warning.")
+
+
+def test_a_game_that_only_this_phone_has_takes_rulings_too(phone: Phone) -> None:
+    phone.allow_errors("Failed to load resource")
+    refused = {"error": "too_many", "words": "That was quick!"}
+    phone.page.route("**/games/*", answer_with(status=429, json=refused, headers={"X-Scorekeeper": "1"}))
+    start_offline(phone)
+    open_form(phone)
+    for words in ("Illegal play", NAMES[1], "Points"):
+        phone.tap(choice(phone, words))
+    phone.tap(phone.on(".ruling-form .save"))
+    said = f"Illegal play, {NAMES[1]}, hand 1: +5 points."
+    expect(rulings(phone)).to_contain_text(said)
+    phone.tap(rulings(phone).locator("a"))
+    expect(phone.on(".ruling-story")).to_contain_text(said)
+    phone.page.reload()
+    expect(phone.on(".ruling-story")).to_contain_text(said)
+    phone.tap(phone.on(".ruling-story [hx-post]"))
+    expect(rulings(phone).locator("s")).to_have_text(said)
+    phone.page.unroute("**/games/*")
+    with phone.page.expect_navigation(url="**/g/*"):
+        phone.tap(phone.on("#only-here button"))
+    expect_revision(phone, 2)
+    expect(rulings(phone).locator("s")).to_have_text(said)
+
+
+def test_a_phone_that_watches_reads_a_ruling_and_makes_none(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    decide(phone, "Misdeal", "Bo", "Warning")
+    watcher = new_phone()
+    watcher.page.goto(phone.address)
+    watcher.tap(rulings(watcher).locator("a"))
+    expect(watcher.on(".ruling-story")).to_contain_text("Misdeal, Bo, hand 1: warning.")
+    expect(watcher.on(".ruling-story a")).to_have_text(["Back to the board"])
+    watcher.page.goto(f"{phone.address}/rulings")
+    expect(watcher.on(".ruling-story")).to_contain_text("This phone is watching.")
+
+
+def test_usual_penalties_that_the_server_refuses_wait_with_a_question(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.allow_errors("Failed to load resource")
+    refused = {"error": "right", "words": "This phone can only watch this game."}
+    phone.page.route(COMMANDS, answer_with(status=403, json=refused, headers={"X-Scorekeeper": "1"}))
+    open_form(phone)
+    phone.tap(phone.on(".habit a"))
+    phone.on("#points").fill("3, 5")
+    phone.tap(phone.on(".ruling-form .primary"))
+    expect(trouble(phone)).to_contain_text("The usual penalties are not saved yet.")
+    phone.page.unroute(COMMANDS)
+    answer(phone, "Try again")
+    wait_until_all_sent(phone)
+    expect(phone.on(".habit")).to_have_text("Our usual penalties warning, +3, +5")
+    phone.page.reload()
+    expect(phone.on(".habit")).to_have_text("Our usual penalties warning, +3, +5")

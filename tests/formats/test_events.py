@@ -158,6 +158,10 @@ def test_a_text_that_is_no_moment_is_refused_with_its_place(moment: str) -> None
             [HAND, correction(1, RULING | {"player": "Zoe"})],
             "events[1].event.player: Zoe is not one of the players.",
         ),
+        (
+            [{"kind": "join", "player": "Dan", "after": "Dan"}],
+            "events[0].after: Dan is not one of the players.",
+        ),
         ([HAND | {"at": 5}], "events[0].at: This must be a text."),
         ([HAND | {"at": NOW, "by": "Bo"}], "events[0]: Unknown key: by."),
     ],

@@ -2,7 +2,7 @@
 import { PLAIN, RANKS } from "./rules.mjs";
 import { dealtHand, sameHand } from "../../static/js/game/dealt.js";
 import assert from "node:assert/strict";
-import { laidIn } from "../../static/js/game/outlook.js";
+import { knownAs } from "../../static/js/game/entry.js";
 import { readTable } from "../../static/js/table.js";
 import test from "node:test";
 
@@ -92,13 +92,13 @@ test("A hand that waits to be saved can be checked too", () => {
 });
 
 test("The entry opens with the leader and the cards of its address", () => {
-  assert.deepEqual(laidIn(new URLSearchParams("leader=2&card_0=K&card_1=7&card_2=9"), table()), {
+  assert.deepEqual(knownAs(new URLSearchParams("leader=2&card_0=K&card_1=7&card_2=9"), table()), {
     leader: 2, cards: { 0: "K", 1: "7", 2: "9" }, order: [0, 1, 2],
   });
 });
 
 for (const query of ["card_0=Z", "card_0=", "card_9=K", "leader=9&card_0=15", "card_0=6C", "leader=x&card_0=K%01", `card_0=${"K".repeat(5_000)}`]) {
   test(`The entry ignores unknown cards and players in its address: ${query.slice(0, 30)}`, () => {
-    assert.deepEqual(laidIn(new URLSearchParams(`${query}&card_1=7`), table()), { leader: null, cards: { 1: "7" }, order: [1] });
+    assert.deepEqual(knownAs(new URLSearchParams(`${query}&card_1=7`), table()), { leader: null, cards: { 1: "7" }, order: [1] });
   });
 }

@@ -1,77 +1,129 @@
-// The hand in the entry: whose turn it is, and which cards are left.
+// The entry of a hand: how it opens, what taps do, what it foresees and which command saves it.
+import { begun, commandOf, entryOfChange, entryOfNext, foreseen, glimpsed, hintOf, inOtherWay, isWhole, knownAs, knownFrom, knownOf, stepBack, struckOut, tapCard, tapSeat, withBuyer, withFactor } from "../../static/js/game/entry.js";
+import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
+import { readHand } from "../../static/js/game/board.js";
+import { readTable } from "../../static/js/table.js";
 import test from "node:test";
 
-globalThis.document = { getElementById: () => null };
-const { isReady, nextSeat, remaining, withCard, withLeader, withoutLast } = await import("../../static/js/entry.js");
+const NAMES = ["Anna", "Bo", "Cleo"];
+const SIGHT = { base: 1, waited: [], trouble: null };
+const trick = (...cards) => ({ final_trick: cards.map((card, seat) => [seat, card]) });
 
-const none = { seats: ["0", "2", "3"], needsLeader: true, leader: null, cards: {}, order: [], at: null };
-
-function entered(leader, ...cards) {
-  let hand = withLeader(none, leader);
-  for (const card of cards) hand = withCard(hand, card);
-  return hand;
+function tableWith(hands, parameters = PLAIN, names = NAMES) {
+  const opening = { first: 0, first_hand: 1, scores: names.map(() => [0, 0, false, 0]) };
+  const facts = hands.map((body, at) => ({ number: at + 1, id: `id-${at}`, kind: "hand", body }));
+  return readTable({ names, parameters, opening }, facts, []);
 }
 
-test("Nobody has a turn before the leader is known", () => {
-  assert.equal(nextSeat(none), null);
+const NEW = tableWith([]);
+const OTHER = readHand(trick("2", "3", "K"));
+const SAVED = tableWith([trick("2", "3", "9")]);
+const IN_TURN = tableWith([], { ...PLAIN, "last_trick.mode": "in_turn" }); // Who led must be known.
+
+function tapAll(entry, ...cards) {
+  let now = entry;
+  for (const card of cards) now = tapCard(now, card);
+  return now;
+}
+
+const next = (who, table = NEW, more = SIGHT) => entryOfNext(table, knownFrom(who), more);
+const entered = (...cards) => tapAll(next("0"), ...cards);
+const changing = (event = null, more = SIGHT) => entryOfChange(SAVED, 1, event, more);
+
+test("The next hand opens with what is known of it", () => {
+  const { number, title, save, hand, isTouched, target } = next("2", SAVED);
+  assert.deepEqual([number, title, save, isTouched, target], [2, "Hand 2: last trick", "Save hand 2", true, undefined]);
+  assert.deepEqual([hand.seats, hand.leader, hand.at], [[0, 1, 2], 2, 2]);
+  assert.equal(next("").hand.leader, null);
+  assert.equal(next("short").hand.isShort, true);
+  const asked = knownAs(new URLSearchParams("leader=1&card_1=K&card_2=9&card_7=3"), { seats: [0, 1, 2], variant: { deck: ["9", "K"] } });
+  const { leader, cards, at } = entryOfNext(SAVED, asked, SIGHT).hand;
+  assert.deepEqual([leader, cards, at], [1, { 1: "K", 2: "9" }, 0]);
 });
 
-test("Where nobody has to choose the leader, the first player begins", () => {
-  assert.equal(nextSeat({ ...none, needsLeader: false }), "0");
+test("A hand on the sheet opens with its cards, and with others in their place", () => {
+  const change = changing();
+  assert.deepEqual([change.title, change.save, change.target, change.isTouched], ["Change hand 1", "Change hand 1", 1, false]);
+  assert.deepEqual([change.hand.cards, change.hand.leader, change.hand.at], [{ 0: "2", 1: "3", 2: "9" }, 0, null]);
+  assert.deepEqual(changing(OTHER).hand.cards, { 0: "2", 1: "3", 2: "K" });
+  assert.equal(entryOfChange(SAVED, 7, null, SIGHT), null);
+  const short = knownOf({ trick: [{ seat: 1, card: "9" }], partial: true }, [0, 1, 2], SAVED);
+  assert.deepEqual([short.isShort, short.payer, short.cards], [true, 1, { 1: "9" }]);
 });
 
-test("The turn goes clockwise from the leader and past the last seat to the first", () => {
-  const turns = [entered("2"), entered("2", "K"), entered("2", "K", "5"), entered("2", "K", "5", "9")].map(({ at }) => at);
-  assert.deepEqual(turns, ["2", "3", "0", null]);
+test("A kept entry goes on where it was", () => {
+  const kept = structuredClone({ ...entered("K", "5"), left: null });
+  const { hand } = tapCard(begun({ ...kept, left: () => 4 }), "3");
+  assert.deepEqual([hand.cards, hand.at], [{ 0: "K", 1: "5", 2: "3" }, null]);
 });
 
-test("Each card belongs to the player whose turn it was", () => {
-  assert.deepEqual(entered("3", "K", "5").cards, { 3: "K", 0: "5" });
+test("A tap that can do nothing says why, and the next one clears that", () => {
+  const two = { ...entered("K", "K"), left: () => 2 };
+  assert.equal(tapCard(two, "K").why, "No K left: Anna and Bo have all 2.");
+  assert.equal(tapCard({ ...entered("K"), left: () => 1 }, "K").why, "No K left: Anna has the only one.");
+  assert.equal(tapCard({ ...two, left: () => 0 }, "5").why, "The pack has no 5 left.");
+  assert.equal(tapCard(next("short"), "K").why, "Who pays?");
+  const asked = next("", IN_TURN);
+  assert.equal(tapCard(asked, "K").why, "Say who led the last trick.");
+  const told = tapCard(two, "K");
+  assert.equal(tapCard(told, "5").why, "");
 });
 
-test("A hand is complete with its leader and every card", () => {
-  const complete = entered("0", "A", "A", "3");
-  assert.equal(isReady(entered("0", "A", "A")), false);
-  assert.equal(isReady(complete), true);
-  assert.equal(isReady({ ...complete, leader: null }), false);
-  assert.equal(isReady({ ...complete, leader: null, needsLeader: false }), true);
+test("The hint says what to tap next", () => {
+  const asked = next("", IN_TURN);
+  assert.equal(hintOf(asked), "Who led the last trick?");
+  assert.equal(hintOf(tapSeat(asked, 1)), "Bo plays …");
+  assert.equal(hintOf(entered("K", "5", "3")), "");
+  assert.equal(hintOf(changing()), "Tap the player whose card was entered wrong.");
+  const short = inOtherWay(asked);
+  assert.equal(hintOf(short), "Who pays?");
+  const paying = tapSeat({ ...short, parameters: { ...PLAIN, "penalty.tied": "subtract" } }, 1);
+  assert.equal(hintOf(paying), "Bo plays …");
+  assert.equal(hintOf(tapCard(paying, "9")), "Tap who else had the 9.");
 });
 
-test("A card out of turn is followed by the first player who has none", () => {
-  const hand = withCard({ ...entered("0"), at: "3" }, "7");
-  assert.equal(hand.at, "0");
-  assert.deepEqual(hand.order, ["3"]);
+test("Steps go back, and the entry leaves the other one as it was", () => {
+  const whole = entered("K", "5", "3");
+  assert.deepEqual([stepBack(whole), whole].map((one) => isWhole(one)), [false, true]);
+  const short = inOtherWay(whole);
+  assert.deepEqual([short.hand.isShort, inOtherWay(short).hand.isShort], [true, undefined]);
 });
 
-test("Stepping back removes the cards in reverse order, then the leader", () => {
-  let hand = entered("2", "K", "5");
-  hand = withoutLast(hand);
-  assert.deepEqual([hand.at, hand.cards], ["3", { 2: "K", 3: "" }]);
-  hand = withoutLast(hand);
-  assert.deepEqual([hand.at, hand.order, hand.leader], ["2", [], "2"]);
-  hand = withoutLast(hand);
-  assert.deepEqual([hand.at, hand.leader], [null, null]);
+test("What the hand would do is foreseen, and of some cards what they do so far", () => {
+  const { problems, words } = foreseen(entered("K", "5", "3"), NEW);
+  assert.deepEqual([problems, words.lines.map(({ seat, total }) => [seat, total])], [[], [[0, 13]]]);
+  assert.equal(glimpsed(entered("K"), NEW), null);
+  const one = tapAll(next("0", IN_TURN), "K");
+  assert.equal(glimpsed(one, IN_TURN).words.lines[0].total, 13);
+  const other = tapSeat(changing(), 2);
+  const change = tapCard(other, "K");
+  assert.deepEqual(foreseen(change, SAVED).changes, [{ what: "Cleo", before: "9", after: "13" }]);
+  assert.deepEqual(foreseen(struckOut(change), SAVED).changes, [{ what: "Cleo", before: "9", after: "0" }]);
 });
 
-test("Stepping back after a card was replaced removes its replacement", () => {
-  const replaced = withCard({ ...entered("0", "K", "5"), at: "0" }, "J");
-  assert.deepEqual(replaced.order, ["2", "0"]);
-  assert.equal(withoutLast(replaced).at, "0");
+test("The command has the hand as it is stored, and what the person had in sight", () => {
+  const nothing = { buyers: [] };
+  const options = { base: 1, waited: [], number: 1, place: undefined };
+  assert.deepEqual(commandOf(entered("K", "5", "3"), nothing), ["record", trick("K", "5", "3"), options]);
+  const bought = { ...entered("K", "5", "3"), buyIn: [0, 1] };
+  const chosen = withFactor(bought, 2, 4);
+  const [, body] = commandOf(chosen, { buyers: [{ seat: 0 }] });
+  assert.deepEqual(body, { ...trick("K", "5", "3"), buy_in: [0], factors: { 2: 4 } });
+  const others = withBuyer(chosen, 0, false);
+  assert.deepEqual([others.buyIn, withBuyer(others, 2, true).buyIn], [[1], [1, 2]]);
+  const paying = tapSeat(next("short"), 1);
+  const [, short] = commandOf(tapCard(paying, "9"), nothing);
+  assert.deepEqual(short, { final_trick: [[1, "9"]], partial: true });
 });
 
-test("Changes return a new hand and leave the old one unchanged", () => {
-  const before = entered("0", "K");
-  withCard(before, "5");
-  withoutLast(before);
-  assert.deepEqual(before, entered("0", "K"));
-});
-
-test("Each card on the table leaves one fewer in the pack", () => {
-  assert.equal(remaining(entered("0", "K", "K"), "K", 4), 2);
-  assert.equal(remaining(entered("0", "K", "K"), "5", 4), 4);
-});
-
-test("A card that is about to be replaced goes back into the pack", () => {
-  assert.equal(remaining({ ...entered("0", "K", "K"), at: "2" }, "K", 4), 3);
+test("A change names its hand, and one that takes the place of a command in trouble is sure", () => {
+  const trouble = { id: "mine", place: "000001.x" };
+  const change = changing(OTHER, { ...SIGHT, trouble });
+  const options = { base: 1, waited: [], number: 1, place: "000001.x", sure: true };
+  assert.deepEqual(commandOf(change, { buyers: [] }), ["change", { target: 1, hand: trick("2", "3", "K") }, options]);
+  assert.deepEqual(commandOf(struckOut(change), { buyers: [] }), ["strike", { target: 1 }, options]);
+  const again = tapAll(next("0", SAVED, { ...SIGHT, trouble }), "K", "5", "3");
+  const [kind, , { place, sure }] = commandOf(again, { buyers: [] });
+  assert.deepEqual([kind, place, sure], ["record", "000001.x", undefined]);
 });

@@ -30,17 +30,19 @@ function endOf({ chart, ...end }) {
 
 const ANSWERS = {
   // Everything that is shown of a game, with hands that are not yet saved and corrections that are not yet made; and of
-  // sets of cards, short and long.
+  // sets of cards.
   game({ game, evening, seat, hands, corrections, sets }) {
     const board = readBoard(game);
+    // The next hand in words is the phone's own: see display.test.js.
+    const { heading: _heading, cards: _cards, turn: _turn, ...view } = viewBoard(board);
     return {
-      board: { ...viewBoard(board), stuck: stuckWords(board)[0]?.entry ?? null },
+      board: { ...view, stuck: stuckWords(board)[0]?.entry ?? null },
       end: board.now.result && endOf(readEnd(board, evening)),
       stories: board.lines.filter(({ turn }) => turn).map(({ entry }) => tellHand(board, entry.number, seat)),
       rulings: board.lines.filter(({ turn }) => !turn).map((one) => explainLine(board, one)),
       previews: hands.map((hand) => inPython(previewHand(board, board.now, readHand(hand)))),
       corrections: corrections.map(({ body, words }) => inPython(showCorrection(board, body, words))),
-      sets: sets.map((cards) => [false, true].map((isLong) => setOfCards(board.variant, cards, isLong))),
+      sets: sets.map((cards) => setOfCards(board.variant, cards, true)),
     };
   },
   // A form of rules as it was sent: what it changes, and what that does from the first hand on and from the next.

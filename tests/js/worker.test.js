@@ -165,7 +165,7 @@ test("What needs the network says so, with a way back to the board, from the fir
   assert.equal(await (await worker.visit("/static/a/css/app.css", "cors")).text(), "style");
 });
 
-const SCREENS = ["legal", "audit", "rulings", "rulings/3", "at-the-table", "at-the-table/seats", "at-the-table/3"];
+const SCREENS = ["legal", "audit", "rulings", "rulings/3", "rulings/3/correct", "rulings/penalties", "at-the-table", "at-the-table/seats", "at-the-table/3"];
 
 for (const path of SCREENS) {
   test(`Without a network the page of the game draws its screen ${path}`, async () => {
@@ -185,7 +185,7 @@ test("The worker knows every screen that the page of a game draws", () => {
   const worker = readFileSync(new URL("../../static/js/worker.js", import.meta.url), "utf8");
   const pattern = new RegExp(/const SCREEN = \/(.*)\/;/.exec(worker)[1]);
   const [, rows] = /const SCREENS = \[\n(.*?)\];/s.exec(answers);
-  const drawn = [...rows.matchAll(/^ {2}\[(?:String\.raw)?["`](\/[^"`]*)["`]/gm)].map(([, path]) => path.replaceAll(String.raw`(\d+)`, "3"));
+  const drawn = [...rows.matchAll(/^ {2}\[(?:String\.raw)?["`](\/[^"`]*)["`]/gm)].map(([, path]) => path.replaceAll(String.raw`(\d+)`, "3").replaceAll(/[()]/g, ""));
   for (const path of drawn) assert.match(`/g/abc${path}`, pattern);
 });
 

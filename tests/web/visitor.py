@@ -20,7 +20,7 @@ Value = str | int | Iterable[str] | None
 
 REDIRECTS = (301, 302, 303, 307, 308)
 
-_SCREEN = re.compile(r'<div id="screen"[^>]*>')
+_SCREEN = re.compile(r'<div id="(?:screen|display)"[^>]*>')
 _DATA = {
     name: re.compile(rf'<script type="application/json" id="{name}"[^>]*>(.*?)</script>', re.DOTALL)
     for name in ("game", "messages")
@@ -185,8 +185,7 @@ class Visitor:
             return html  # Only a phone knows this game.
         messages, rest = _DATA["messages"].search(html), _REST.search(html)
         assert messages is not None
-        assert rest is not None
-        others = self.client.get(rest[1]).get_json() if rest[1] else {}
+        others = self.client.get(rest[1]).get_json() if rest and rest[1] else {}
         language = re.search(r'<html lang="([^"]+)"', html)
         question = {
             "game": json.loads(game[1]),

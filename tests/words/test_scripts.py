@@ -17,10 +17,9 @@ from flask import Flask
 from flask_babel import Domain
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from markupsafe import Markup
 
 from scorekeeper.config import CHECKOUT
-from scorekeeper.formats.facts import write_fact, write_hand, write_opening
+from scorekeeper.formats.facts import EVENTS, write_fact, write_opening
 from scorekeeper.formats.variant import write_variant_snapshot
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Event, Join
@@ -37,7 +36,6 @@ from scorekeeper.services.check_event import Refused, RequestProblem, check_corr
 from scorekeeper.services.evening import Tally, tally
 from scorekeeper.store.games import StoredFact, StoredGame
 from scorekeeper.web.chart.pages import Chart, draw_chart
-from scorekeeper.web.display.pages import column, turn_words
 from scorekeeper.web.entry.pages import explain_line, refused_sentences, show_correction
 from scorekeeper.web.game.data import facts_data
 from scorekeeper.web.game.messages import (
@@ -48,7 +46,7 @@ from scorekeeper.web.game.messages import (
     script_messages,
     translated,
 )
-from scorekeeper.words.cards import long_set, short_set
+from scorekeeper.words.cards import long_set
 from scorekeeper.words.languages import ENGLISH, catalogue_file, languages
 from scorekeeper.words.languages import translations as words_of
 from scorekeeper.words.places import place_lines, summary
@@ -82,12 +80,13 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
                 "messages": script_messages(),
                 "language": "en",
                 "seat": seat,
-                "hands": list(map(write_hand, hands)),
+                "hands": [EVENTS.write(hand)[1] for hand in hands],
                 "corrections": [as_told(change) for change in changes],
                 "sets": [list(map(str, cards)) for cards in sets],
             }
             answer = phone.answer(question)
             check_rows(answer["board"].pop("rows"), board)
+            check_heads(answer["board"].pop("columns"), board)
             assert answer == plain(
                 {
                     "board": view_of(board),
@@ -98,7 +97,7 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
                     ],
                     "previews": [preview_of(board, hand) for hand in hands],
                     "corrections": [correction_of(board, change) for change in changes],
-                    "sets": [[short_set(board.variant, cards), long_set(board.variant, cards)] for cards in sets],
+                    "sets": [long_set(board.variant, cards) for cards in sets],
                 }
             )
 
@@ -243,22 +242,28 @@ def any_event(chance: Random, sheet: Replay, entry: Entry) -> Event:
 
 
 def view_of(board: Board) -> dict[str, Any]:
-    """The board as viewBoard of static/js/game/view.js gives it, but for its rows."""
+    """The board as viewBoard of static/js/game/view.js gives it, without heads, rows and the next hand in words."""
     now, opening = board.sheet.now, board.opening.scores
-    turn = [parts_of(phrase) for phrase in turn_words(board)]
-    cards = "" if now.next is None or now.next.cards is None else "".join(turn[-1])
     return {
-        "columns": [column(board, seat) for seat in board.seating],
         "start": opening if any(score != Score() for score in opening) else (),
-        "heading": "".join(turn[0]) if turn else "",
-        "cards": cards,
-        "turn": turn,
         "next_number": None if now.next is None else now.next.number,
         "result": "" if now.result is None else result_sentence(now.result, board.names),
         "stuck": None if board.stuck is None else board.stuck[0].number,
         "can_undo": board.log.undoable is not None,
         "can_redo": board.log.redoable is not None,
     }
+
+
+def check_heads(heads: list[dict[str, Any]], board: Board) -> None:
+    """Check that the phone's heads have the scores of the server's, with who is out, has won, deals and leads."""
+    now = board.sheet.now
+    winners = () if now.result is None else now.result.winners
+    dealer, leader = (None, None) if now.next is None else (now.next.dealer, now.next.leader)
+    for seat, head in zip(board.seating, heads, strict=True):
+        score = now.scores[seat]
+        states = {"points": score.points, "out": score.out, "left": score.left, "won": seat in winners}
+        expected = {"seat": seat, "name": board.names[seat], **states, "deals": seat == dealer, "leads": seat == leader}
+        assert head | expected == head
 
 
 def check_rows(rows: list[dict[str, Any]], board: Board) -> None:
@@ -317,11 +322,6 @@ def chart_of(chart: Chart) -> dict[str, Any]:
     ]
     numbers = [label.text for label in (*drawing.scale, *drawing.hands)]
     return {"caption": chart.caption, "descriptions": chart.descriptions, "drawn": drawn, "numbers": numbers}
-
-
-def parts_of(phrase: Markup) -> list[str]:
-    """The texts of a phrase, of which every second one is bold."""
-    return [Markup(text).unescape() for text in re.split(r"</?b>", str(phrase))]  # noqa: S704 - our own words
 
 
 def story(board: Board, entry: int, seat: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The board, which the phone draws, the history, and another game with the same people."""
+"""The board and the table view, which the phone draws, the history, and another game with the same people."""
 
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -10,6 +10,7 @@ from scorekeeper.services.read_board import read_board
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web import limits
 from scorekeeper.web.access import needs
+from scorekeeper.web.address import address_for_phones, address_of
 from scorekeeper.web.current_game import the_board
 from scorekeeper.web.errors import trouble
 from scorekeeper.web.extensions import db
@@ -34,6 +35,15 @@ def board(key: str, **_of_screen: int) -> ResponseReturnValue:
     game = the_board(key)
     remember(key)
     return render_template("game/board.html", game=game_data(game))
+
+
+@bp.get("/table")
+def display(key: str) -> ResponseReturnValue:
+    """The page on which a screen across the room draws the game, with the link to watch it as a QR code."""
+    game = the_board(key)
+    remember(key)
+    code = address_of(address_for_phones("game.board", key=key))
+    return render_template("game/display.html", game={**game_data(game), "code": code})
 
 
 @bp.get("/hands/<int:entry>/checked")

@@ -24,11 +24,3 @@ export function asItStands({ variant, names, now }, trick) {
   const line = playHand(variant, now, { trick, buyIn: [], factors: new Map(), partial: true }, variant);
   return { words: explainLine({ names }, { ...line, variant }) };
 }
-
-// The leader and the cards that the address of the entry names, of those who play: { leader, cards, order }.
-export function laidIn(query, { seats, variant }) {
-  const cardOf = (seat) => query.get(`card_${seat}`);
-  const order = seats.filter((seat) => variant.deck.includes(cardOf(seat)));
-  const leader = seats.find((seat) => String(seat) === query.get("leader")) ?? null;
-  return { leader, cards: Object.fromEntries(order.map((seat) => [seat, cardOf(seat)])), order };
-}

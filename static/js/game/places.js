@@ -6,11 +6,8 @@ import { cardLetter } from "../words/cards.js";
 // A line for each player, best first: { place, name, how, points, cucumbers, won, out }; without a place it is null.
 export function placeLines(board) {
   const { names, now, variant } = board;
-  const places = placesOf(board);
-  const orderOf = (seat) => (now.scores[seat].left ? Infinity : places.get(seat) ?? 0);
-  const seats = [...now.seating].sort((one, other) => Math.sign(orderOf(one) - orderOf(other)) || one - other);
-  return seats.map((seat) => ({
-    place: places.get(seat) ?? null,
+  return rankingOf(board).map(({ seat, place }) => ({
+    place,
     name: names[seat],
     how: howOf(board, seat),
     points: now.scores[seat].points,
@@ -18,6 +15,15 @@ export function placeLines(board) {
     won: now.result.winners.includes(seat),
     out: now.scores[seat].out,
   }));
+}
+
+// The players, best first, as { seat, place }; where the rules give no place it is null.
+export function rankingOf(board) {
+  const { scores, seating } = board.now;
+  const places = placesOf(board);
+  const orderOf = (seat) => (scores[seat].left ? Infinity : places.get(seat) ?? 0);
+  const seats = [...seating].sort((one, other) => Math.sign(orderOf(one) - orderOf(other)) || one - other);
+  return seats.map((seat) => ({ seat, place: places.get(seat) ?? null }));
 }
 
 // The winner's points and cucumbers, if one wins, and how many hands there were.
@@ -38,10 +44,10 @@ export function summaryOf({ variant, now, lines }) {
 }
 
 // Who has won how many games of the evening, and who has lost how many, as { wins, losses } of [name, number]. `before`
-// are the games before this one, as [name, wins, losses].
+// are the games before this one, as [name, wins, losses]; while this one goes on, it counts for nobody.
 export function eveningOf(before, { names, now }) {
   if (before.length === 0) return { wins: [], losses: [] };
-  const { winners, losers } = now.result;
+  const { winners, losers } = now.result ?? { winners: [], losers: [] };
   const here = now.seating.map((seat) => names[seat]);
   const people = [...here, ...before.map(([name]) => name)].filter((name, at, all) => all.findIndex((one) => same(one, name)) === at);
   const counted = people.map((name) => {

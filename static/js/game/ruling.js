@@ -44,13 +44,13 @@ export function textsOf({ matter, seat, hand, remedy, points, credit, note, by }
 }
 
 // All fields of a form, { form, usual }: what is not entered yet is as this table usually does it, and `usual` says how that
-// is. `penalties` are the usual ones, `ruler` who ruled last on this phone, `entry` that of the ruling which is corrected.
-export function fillIn(table, entered, { penalties, ruler = "", entry = Infinity }) {
+// is. `ruler` is who ruled last on this phone, `entry` that of the ruling which is corrected.
+function fillIn(table, entered, { ruler, entry = Infinity }) {
   const blank = { matter: "", player: NOBODY, hand: String(latestHand(table)), remedy: "result_stands", points: FIRST_POINTS, note: "", by: lastRuler(table) || ruler };
   const form = { ...blank, ...entered };
   const seat = Number(form.player);
   const earlier = earlierPenalties(table, seat, entry);
-  const points = form.player !== NOBODY && OFFENCES.has(form.matter) ? usualPoints(penalties, earlier) : null;
+  const points = form.player !== NOBODY && OFFENCES.has(form.matter) ? usualPoints(table.penalties, earlier) : null;
   const proposed = {
     ...(points !== null && { remedy: points > 0 ? "points" : "warning" }),
     ...(points > 0 && { points: String(points) }),
@@ -70,7 +70,7 @@ function earlierPenalties({ log }, seat, entry) {
 }
 
 // The points that are usual after so many: 0 for a warning, null if nothing is usual.
-export function usualPoints({ warning, points }, earlier) {
+function usualPoints({ warning, points }, earlier) {
   const step = earlier - (warning ? 1 : 0);
   if (step < 0 || points.length === 0) return warning ? 0 : null;
   return points[Math.min(step, points.length - 1)];
@@ -96,7 +96,7 @@ const isNote = (text) => !NOT_SHOWN.test(noteIn(text)) && [...noteIn(text)].leng
 const creditsIn = (form) => Object.keys(form).filter((name) => name.startsWith("credit_") && form[name].trim() && CREDITING.has(form.remedy));
 
 // What is missing or wrong, as sentences by field.
-export function problemsIn(form) {
+function problemsIn(form) {
   const found = {};
   const points = gettext("Points: a number from 1 to %(most)s.", { most: MOST_POINTS });
   if (!form.matter) found.matter = gettext("Say what happened.");
@@ -109,7 +109,7 @@ export function problemsIn(form) {
 }
 
 // A ruling as stored, from a form without problems.
-export function bodyOf(form) {
+function bodyOf(form) {
   const { matter, remedy, player } = form;
   const credit = creditsIn(form).map((name) => [name.slice("credit_".length), Number(form[name])]);
   const body = { matter, remedy, hand: Number(form.hand) };
@@ -120,9 +120,16 @@ export function bodyOf(form) {
   return body;
 }
 
-// What a ruling as stored would change: { problems, words, changes } as showCorrection has them. `entry` is that of the
-// ruling in whose place it comes, null for a new one.
-export const foresee = (table, ruling, entry) => (entry ? showCorrection(table, { entry, ruling }) : showRuling(table, ruling));
+// What there is to say while a ruling is filled in: its `form`, what is `usual`, its `problems` by field; and without problems
+// the `ruling` as stored, what would be `seen` to change, as showCorrection has it, and whether it is about a hand that still
+// counts. `entry` is that of the ruling in whose place it comes, null for a new one.
+export function lookAt(table, entered, { entry = null, ruler = "" } = {}) {
+  const { form, usual } = fillIn(table, entered, { ruler, ...(entry && { entry }) });
+  const problems = problemsIn(form);
+  const ruling = Object.keys(problems).length === 0 ? bodyOf(form) : null;
+  const seen = ruling && (entry ? showCorrection(table, { entry, ruling }) : showRuling(table, ruling));
+  return { form, usual, problems, ruling, seen, stillCounts: ruling !== null && countsAlthoughRedealt(table, ruling) };
+}
 
 function showRuling(board, body) {
   const { names, variant, now, waiting, game } = board;
@@ -148,7 +155,7 @@ function changedTurn({ names, now: { next: was } }, { now: { next: is } }) {
 }
 
 // Whether a ruling deals a hand again that is recorded, and so counts.
-export function countsAlthoughRedealt({ lines }, { remedy, hand }) {
+function countsAlthoughRedealt({ lines }, { remedy, hand }) {
   return remedy === "redeal" && lines.some(({ turn, isVoid }) => turn?.number === hand && !isVoid);
 }
 

@@ -9,14 +9,19 @@ import { open as openBoard } from "./board.js";
 
 const byId = (id) => document.getElementById(id);
 
+const stylesOfPlay = () => [wantStyle("pad.css"), wantStyle("question.css"), wantStyle("audit.css")];
+const ruling = () => [import("./ruling.js"), wantStyle("ruling.css")];
+
 // The screens beside the board, each by its address below that of the game, with the modules that make it. The first has
 // open({ groups, query, currentTable, page }), which gives { screen, title }; where more happens on it also ready(), to be called
 // once it is in place, and redraw(), once the game has changed. If it gives null, there is no such screen, and the board comes.
-const stylesOfPlay = () => [wantStyle("pad.css"), wantStyle("question.css"), wantStyle("audit.css")];
 const SCREENS = [
   ["/legal", () => [import("./ask.js"), ...stylesOfPlay()]],
   ["/audit", () => [import("./check.js"), ...stylesOfPlay()]],
-  [String.raw`/rulings(?:/(penalties|\d+)(/correct)?)?`, () => [import("./ruling.js"), wantStyle("ruling.css")]],
+  ["/rulings", ruling],
+  ["/rulings/(penalties)", ruling],
+  [String.raw`/rulings/(\d+)`, ruling],
+  [String.raw`/rulings/(\d+)/(correct)`, ruling],
 ];
 
 // What is answered otherwise: method, address, and the answer, from the groups of the address, the query and the fields of a

@@ -1,6 +1,6 @@
 // The screens of rulings in the page. A ruling is drawn anew with every tap, so that it always says what it would change.
 import * as journal from "../journal.js";
-import { bodyOf, countsAlthoughRedealt, fillIn, foresee, problemsIn, readQuery, readSteps, tellRuling, textsOf, whyNoSteps } from "../game/ruling.js";
+import { lookAt, readQuery, readSteps, tellRuling, textsOf, whyNoSteps } from "../game/ruling.js";
 import { currentTable, page } from "./current.js";
 import { noRuling, penaltiesScreen, rulingScreen, rulingStory } from "../screens/ruling.js";
 import { read, write } from "../storage.js";
@@ -20,8 +20,8 @@ const toBoard = () => ({ ...openBoard(), address: addressOf("") });
 const titled = (heading, screen) => ({ screen, title: `${heading} – ${page.title}` });
 const saying = (words) => titled(gettext("Ruling"), noRuling(words, page));
 
-export function open({ groups: [what, isForm], query }) {
-  if (what && what !== "penalties" && !isForm) return openStory(Number(what));
+export function open({ groups: [what, isCorrection], query }) {
+  if (what && what !== "penalties" && !isCorrection) return openStory(Number(what));
   if (!page.mayScore) return saying(gettext("This phone is watching."));
   if (what === "penalties") return openPenalties(currentTable().penalties);
   return what ? openCorrection(Number(what)) : openNew(query);
@@ -32,7 +32,9 @@ export function open({ groups: [what, isForm], query }) {
 function openNew(query) {
   const table = currentTable();
   if (table.waiting.length > 0) return saying(gettext("An earlier hand no longer counts. Change it or strike it out first."));
-  return begin({ entered: readQuery(table, query) });
+  // The hand that comes now stays, also if another phone records it meanwhile.
+  const { hand } = lookAt(table, {}).form;
+  return begin({ entered: { hand, ...readQuery(table, query) } });
 }
 
 function openCorrection(entry) {
@@ -57,31 +59,28 @@ function look() {
   const table = currentTable();
   const { target, entered, isTried, isBegun } = draft;
   const entry = target && table.numberOf(target);
-  const { form, usual } = fillIn(table, entered, { penalties: table.penalties, ruler: read(RULER) ?? "", ...(entry && { entry }) });
-  const problems = problemsIn(form);
-  const ruling = Object.keys(problems).length === 0 ? bodyOf(form) : null;
-  const seen = ruling && foresee(table, ruling, entry);
+  const { ruling, seen, ...found } = lookAt(table, entered, { entry, ruler: read(RULER) ?? "" });
   const counts = table.log.entries.some(({ number, event }) => number === entry && event);
   const does = counts ? gettext("Change the ruling") : gettext("Bring the ruling back");
   const heading = entry ? does : gettext("The table decides");
   const view = {
+    ...found,
     heading,
     address: addressOf(entry ? `/rulings/${entry}/correct` : "/rulings"),
     back: addressOf(entry ? `/rulings/${entry}` : ""),
     save: entry ? does : gettext("Save"),
-    form,
-    usual,
-    problems: isTried ? problems : {},
+    problems: isTried ? found.problems : {},
     people: table.now.seating.map((seat) => ({ seat, name: table.names[seat] })),
     penalties: table.penalties,
     // That nothing would change yet is nothing to complain about.
     seen: counts && !isBegun ? null : seen,
-    stillCounts: ruling && countsAlthoughRedealt(table, ruling),
-    isCreditOpen: form.remedy === "credit" || Object.keys(form).some((name) => name.startsWith("credit_")) || place.querySelector(".credit")?.open,
+    isCreditOpen: hasCredits(found.form) || place.querySelector(".credit")?.open,
     isBegun,
   };
   return { view, heading, ruling, seen };
 }
+
+const hasCredits = (form) => form.remedy === "credit" || Object.keys(form).some((name) => name.startsWith("credit_"));
 
 function redraw() {
   if (draft) put(place, rulingScreen(look().view, page));
@@ -94,8 +93,10 @@ function ready() {
     draft.isBegun = true;
     redraw();
   });
-  const wrong = form.querySelector("[aria-describedby]");
-  (wrong?.querySelector("input") ?? wrong)?.focus();
+  if (!draft.isTried) return;
+  // What is wrong: a field, or what the rules say.
+  const wrong = form.querySelector("[aria-describedby]") ?? form.querySelector(".shown");
+  (wrong.matches("fieldset") ? wrong.querySelector("input") : wrong).focus();
 }
 
 export function save() {

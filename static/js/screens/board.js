@@ -1,6 +1,6 @@
 // The board of a game: the heads with the totals, the sheet, newest hand first, and the bar below it.
 import { classes, html } from "./html.js";
-import { corrected, cucumber, dangerTile, inPlace, lives, markSigns } from "./signs.js";
+import { corrected, cucumber, dangerSigns, inPlace, lives, markSigns, phrase } from "./signs.js";
 import { gettext, pgettext, rowOf } from "../words/messages.js";
 
 // `view` is what viewBoard says of the table, with `waits` in rows and columns that the server does not have yet, `stuck`
@@ -79,9 +79,6 @@ function menu({ rows, audited }, { path, mayScore, isLocal, paper, rulesPage, au
 const onward = ({ nextGame }) =>
   html`<p class="onward"><a class="button primary" id="next-game" href="${nextGame}" ${!nextGame && html`hidden`}>${gettext("To the next game")}</a></p>`;
 
-// Every second text is bold.
-const phrase = (texts) => texts.map((text, at) => (at % 2 ? html`<b>${text}</b>` : text));
-
 // What leads to the place where an event is changed; that of a change at the table is with the others.
 function toChange({ entry, kind }, { path, hash }) {
   if (kind === "ruling") return inPlace(`${path}/rulings/${entry}${hash}`);
@@ -108,16 +105,8 @@ function head(column, { nextNumber, before }) {
       <span class="total">${points}</span>
       <span class="lives">${lives(cucumbers, places, before?.[seat])}</span>
       ${dangerSpoken && html`<span class="unseen spoken">${dangerSpoken}</span>`}
-      <span class="dangers">${dangersOf(column, nextNumber)}</span>
+      <span class="dangers">${dangerSigns(column, nextNumber !== null)}</span>
     </th>`;
-}
-
-function dangersOf({ out, left, won, dangers }, nextNumber) {
-  if (out) return html`<span class="danger gone">${gettext("out")}</span>`;
-  if (left) return html`<span class="danger gone">${pgettext("player", "left")}</span>`;
-  if (won) return html`<span class="danger wins">${gettext("wins")}</span>`;
-  if (dangers.length === 0 && nextNumber !== null) return html`<span class="danger safe" aria-hidden="true">${gettext("safe")}</span>`;
-  return dangers.map((one) => dangerTile(one));
 }
 
 // The lines

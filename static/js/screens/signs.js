@@ -1,6 +1,6 @@
 // The small signs that several screens share: cucumbers, marks of the sheet, tiles of danger.
 import { classes, html } from "./html.js";
-import { gettext, ngettext } from "../words/messages.js";
+import { gettext, ngettext, pgettext } from "../words/messages.js";
 
 // What makes a link lead to another screen of the game without a new page (phone/answers.js).
 export const inPlace = (href) => html`href="${href}" hx-get="${href}" hx-target="#screen" hx-push-url="true"`;
@@ -32,7 +32,19 @@ export function markSigns(marks) {
   return html`<span class="marks">${marks.map(({ text, kind, cucumber: isCucumber }) => html`<span class="${kind}">${isCucumber ? cucumber() : text}</span> `)}</span>`;
 }
 
-// What is known of a player's end, or the cards that would cost him a cucumber or the game. Screen readers hear the danger as
-// a sentence instead.
-export const dangerTile = ({ fate, cards }) =>
+// The cards that would cost a player a cucumber or the game.
+const dangerTile = ({ fate, cards }) =>
   html`<span class="${classes("danger", `may-${fate}`, cards.length > 3 && "long")}" aria-hidden="true"><b>${cards}</b> ${fate === "cucumber" ? cucumber() : html`<span>${gettext("out")}</span>`}</span>`;
+
+// What is known of a player's end, or the cards that are dangerous in the next hand. Screen readers hear the danger as a
+// sentence instead.
+export function dangerSigns({ out, left, won, dangers }, isRunning) {
+  if (out) return html`<span class="danger gone">${gettext("out")}</span>`;
+  if (left) return html`<span class="danger gone">${pgettext("player", "left")}</span>`;
+  if (won) return html`<span class="danger wins">${gettext("wins")}</span>`;
+  if (dangers.length === 0 && isRunning) return html`<span class="danger safe" aria-hidden="true">${gettext("safe")}</span>`;
+  return dangers.map((one) => dangerTile(one));
+}
+
+// A phrase of the next hand (game/view.js): every second text is bold.
+export const phrase = (texts) => texts.map((text, at) => (at % 2 ? html`<b>${text}</b>` : text));

@@ -15,8 +15,7 @@ export const STEPS = {
   // Beside an open entry a person can tap Undo, Redo and the answers to a question (on a wide screen), but enters nothing else.
   record: (tab) => !tab.entry && enterHand(tab) && save(tab),
   change: (tab) => !tab.entry && changeHand(tab) && save(tab),
-  // The form of a ruling comes from the server.
-  rule: (tab) => !tab.entry && !tab.page.isLocal && enterRuling(tab) && save(tab),
+  rule: (tab) => !tab.entry && enterRuling(tab) && save(tab),
   undo: (tab) => move(tab, "undo"),
   redo: (tab) => move(tab, "redo"),
   openEntry: (tab) => !tab.entry && tab.phone.chance.one([enterHand, changeHand])(tab),

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 
 from flask import Flask
 
-from scorekeeper.formats.facts import read_hand
 from scorekeeper.rules.log import Recorded
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Score
@@ -135,8 +134,10 @@ def change(phone: Visitor, key: str, entry: int, **fields: Value) -> Page:
 
 
 def newest_hand(app: Flask, key: str) -> Hand:
-    """The hand recorded last, as stored."""
-    return read_hand(kept(app, key).facts[-1].body)
+    """The hand recorded last."""
+    event = kept(app, key).log.entries[-1].event
+    assert isinstance(event, Hand)
+    return event
 
 
 def totals(page: Page) -> dict[str, str]:

@@ -83,7 +83,7 @@ def test_a_ruling_after_the_end_can_let_the_game_go_on(app: Flask, phone: Visito
     assert page.document.one("p", class_="result").text.endswith("Anna wins.")
     assert page.document.all("a", href=f"/g/{key}/rulings")
     page = make(phone, key, matter="illegal_play", seat=0, remedy="void")
-    assert not page.document.one("p", class_="result").text
+    assert not page.document.all("p", class_="result")
 
 
 def test_a_ruling_that_does_not_fit_any_more_can_be_withdrawn_and_unlocks_the_game(app: Flask, phone: Visitor) -> None:

@@ -1,5 +1,5 @@
 // The short way to enter a hand: who pays and the card, and of the other cards only those that change a score. A hand in
-// the short way is as in entry.js, with { isShort: true, payer }. No page is needed here.
+// the short way is as in hand.js, with { isShort: true, payer }.
 
 // The hand in the short way, with the cards of one who pays if they are known.
 export const asShort = (hand, payer = null, cards = {}) => ({

@@ -1,0 +1,220 @@
+// The dialog in which hands are entered and changed: tap who led, then a card for each player; the pad moves on clockwise by
+// itself. What the hand would do is shown with every tap. Loaded with the first of them (entering.js).
+import * as journal from "../journal.js";
+import * as entries from "../game/entry.js";
+import { currentTable, savedTable } from "./current.js";
+import { effects, trickTiles } from "../screens/entry.js";
+import { forgetDraft, keepDraft, readDraft } from "../draft.js";
+import { gettext, ngettext } from "../words/messages.js";
+import { say, sayWhyNot, show } from "../parts.js";
+import { inOrder } from "../game/hand.js";
+import { put } from "./put.js";
+import { typist } from "../typing.js";
+
+const dialog = document.getElementById("entry");
+const form = dialog.querySelector("form");
+const part = (selector) => form.querySelector(selector);
+const pad = [...form.querySelectorAll("[data-card]")];
+const typing = typist(pad.map((key) => ({ card: key.dataset.card, letter: key.textContent.trim() })));
+
+let open = null; // The open entry (game/entry.js), or null.
+let begunAt = null; // The table for which the next hand is entered, whatever other phones save meanwhile.
+let shown = null; // What the open entry would do, once it is whole.
+let shownOrder = []; // The seats as the tiles stand.
+let isLaid = false; // Whether the last tap or key laid a card.
+
+// The table that an entry is of: `trouble` is the command that it takes the place of.
+const tableOf = (trouble) => (trouble ? savedTable() : currentTable());
+
+// Opening
+
+// The next hand, of which this is known (game/entry.js).
+function enterHand(known, trouble = null) {
+  const table = tableOf(trouble);
+  if (table.takesHands) openEntry(entries.entryOfNext(table, known, { ...journal.inSight(), trouble }), table);
+  else sayWhyNot(entries.whyNoHand(table));
+}
+
+export const enterFrom = (who) => enterHand(entries.knownFrom(who));
+export const enterAs = (query) => enterHand(entries.knownAs(query, currentTable()));
+
+// A hand on the sheet, or with the cards of `event` in its place. `trouble` is the command that this one takes the place of;
+// without a target it is entered as a new hand.
+export function changeHand(target, event = null, trouble = null) {
+  const table = tableOf(trouble);
+  if (!target) {
+    enterHand(entries.knownOf(event, table.seats, table), trouble);
+    return;
+  }
+  const entry = entries.entryOfChange(table, target, event, { ...journal.inSight(), trouble });
+  if (entry) openEntry(entry, table);
+  else sayWhyNot(entries.whyNoChange());
+}
+
+// The entry that was open when the page went.
+export function bringBack() {
+  const draft = readDraft();
+  forgetDraft();
+  if (!draft || open) return;
+  const { target, trouble } = draft;
+  const table = tableOf(trouble);
+  const found = target ? table.entryAt(table.numberOf(target)) : table.takesHands && table;
+  if (found) openEntry(entries.begun({ ...draft, left: found.left }), table);
+  else sayWhyNot(target ? entries.whyNoChange() : entries.whyNoHand(table));
+}
+
+function openEntry(entry, table) {
+  open = entry;
+  begunAt = table;
+  shownOrder = [];
+  part(".tiles").className = `tiles tiles-${entry.hand.seats.length}`;
+  part(".meanwhile").textContent = "";
+  part("kbd").textContent = `⌨ ${pad.map((key) => key.textContent.trim().replace("10", "0")).join(" ")}`;
+  dialog.dataset.hand = entry.number;
+  draw();
+  // On a wide screen the board stays in sight, and in use, beside the entry.
+  if (matchMedia("(min-width: 64rem)").matches) dialog.show();
+  else show(dialog);
+  (pad.find((key) => key.getAttribute("aria-disabled") !== "true") ?? part("[data-save]")).focus({ preventScroll: true });
+}
+
+// Taps and keys
+
+function change(entry) {
+  open = entry;
+  draw();
+}
+
+function tapKey({ dataset: { card } }) {
+  isLaid = !entries.isSpent(open, card);
+  change(entries.tapCard(open, card));
+}
+
+function typeCard(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, input")) return;
+  const { card, isLonger } = typing(event.key);
+  if (event.key === "Backspace") {
+    event.preventDefault();
+    change(entries.stepBack(open));
+    return;
+  }
+  if (!card) return;
+  event.preventDefault();
+  if (isLonger && isLaid) change(entries.stepBack(open));
+  tapKey(pad.find((one) => one.dataset.card === card));
+}
+
+form.addEventListener("keydown", typeCard);
+// A key that is hidden with the pad leaves the focus to the page.
+dialog.ownerDocument.addEventListener("keydown", (event) => {
+  if (!dialog.open) return;
+  if (event.key === "Escape" && !dialog.matches(":modal")) dialog.close();
+  else if (event.target === document.body) typeCard(event);
+});
+form.addEventListener("change", ({ target: { name, value, checked, dataset: { factor } } }) => {
+  if (factor) change(entries.withFactor(open, factor, Number(value)));
+  else if (name === "buy_in") change(entries.withBuyer(open, Number(value), checked));
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (!open) return;
+  // What striking out does is shown first, as with any other change.
+  if (event.submitter?.matches(".strike")) change(entries.struckOut(open));
+  else if (isComplete()) save();
+});
+part(".short").addEventListener("click", () => change(entries.inOtherWay(open)));
+part("[data-back]").addEventListener("click", () => change(entries.stepBack(open)));
+part(".tiles").addEventListener("click", ({ target }) => {
+  const tile = target.closest("[data-seat]");
+  if (tile) change(entries.tapSeat(open, Number(tile.dataset.seat)));
+});
+for (const key of pad) key.addEventListener("click", () => tapKey(key));
+dialog.addEventListener("close", () => {
+  open = null;
+});
+
+// What cannot be now may have been possible when the entry was opened: then the server says what happened.
+const isComplete = () => shown !== null && (shown.isOld || shown.problems.length === 0);
+
+function save() {
+  const command = entries.commandOf(open, shown);
+  open = null; // A second tap at once saves nothing.
+  dialog.close();
+  ignoreTaps();
+  journal.add(...command);
+}
+
+// A hurried second tap on Save must not hit what takes its place. Keys still work.
+function ignoreTaps() {
+  document.body.classList.add("settling");
+  setTimeout(() => document.body.classList.remove("settling"), 500);
+}
+
+// While the page is away
+
+addEventListener("pagehide", () => keepDraft(open));
+addEventListener("pageshow", bringBack);
+document.addEventListener("visibilitychange", () => keepDraft(document.hidden ? open : null));
+
+// Drawing
+
+document.addEventListener("journal:changed", draw);
+
+function draw() {
+  if (!open) return;
+  const table = open.target ? tableOf(open.trouble) : begunAt;
+  const isReady = entries.isWhole(open);
+  shown = isReady ? { ...entries.foreseen(open, table), isOld: journal.known(open) < journal.revision() } : null;
+  drawEntry({ ...open, isReady, shown }, shown ?? entries.glimpsed(open, table));
+}
+
+// `seen` is what its cards do, or would do so far.
+function drawEntry(entry, seen) {
+  const { hand, isReady } = entry;
+  sayWhat(entry);
+  drawTrick(entry, seen);
+  drawPad(entry);
+  // Once every card is there the pad makes room for the preview; a tap on a player brings it back.
+  form.classList.toggle("begun", hand.order.length > 0);
+  form.classList.toggle("filled", isReady && hand.at === null);
+  form.classList.toggle("ready", isReady);
+  part("[data-save]").disabled = !isComplete();
+  // I18N: A button with two states: enter just who takes the last trick, and the card; or the cards of everybody.
+  say(part(".short"), hand.isShort ? gettext("All cards") : gettext("Just the loser"));
+  const missing = hand.isShort ? 0 : hand.seats.filter((seat) => !hand.cards[seat]).length;
+  say(part(".to-go"), missing === 0 ? "" : ngettext("%(num)s card to go", "%(num)s cards to go", missing));
+  say(part(".why"), entry.why ?? "");
+  put(part("#shown"), effects(entry, seen, entries.hintOf(entry)));
+}
+
+function drawTrick(entry, seen) {
+  const tiles = part(".tiles");
+  // Moving what has the focus would take it away.
+  if (shownOrder.length === 0 || !tiles.contains(document.activeElement)) shownOrder = inOrder(entry.hand);
+  put(tiles, trickTiles(entry, shownOrder, seen));
+}
+
+// The title and the button say whether the hand is changed or struck out.
+function sayWhat({ target, isStruck, number, title, save: words }) {
+  const strikeOut = isStruck && gettext("Strike out hand %(number)s", { number });
+  part(".strike").hidden = !target || isStruck;
+  say(part("h2"), strikeOut || title);
+  dialog.ariaLabel = strikeOut || title;
+  part("[data-save]").textContent = strikeOut || words;
+}
+
+function drawPad(entry) {
+  const { hand } = entry;
+  const dangers = (hand.at !== null && entry.dangers?.[hand.at]) || [];
+  for (const key of pad) {
+    const { card } = key.dataset;
+    const fate = dangers.find(({ factor, cards }) => factor === 1 && cards.includes(card))?.fate;
+    key.setAttribute("aria-disabled", String(entries.isSpent(entry, card)));
+    key.classList.toggle("chosen", hand.cards[hand.at] === card);
+    key.classList.toggle("may-cucumber", fate === "cucumber");
+    key.classList.toggle("may-out", fate === "out");
+    key.ariaDescription = fate ? MARKS[fate]() : "";
+  }
+}
+
+const MARKS = { cucumber: () => gettext("a cucumber"), out: () => gettext("out") };

@@ -1,0 +1,134 @@
+// The table view, as text: the heads with dangers, the next hand, the last one, and the end.
+import { PLAIN } from "./rules.mjs";
+import assert from "node:assert/strict";
+import { dangers } from "../../static/js/rules/danger.js";
+import { dangerWords, setOfCards } from "../../static/js/words/cards.js";
+import { displayOf } from "../../static/js/game/display.js";
+import { displayScreen } from "../../static/js/screens/display.js";
+import { readTable } from "../../static/js/table.js";
+import { readVariant } from "../../static/js/rules/cards.js";
+import test from "node:test";
+
+const AGURK = { ...PLAIN, "penalty.tied": "subtract", cucumbers_to_be_out: 2 };
+const THREE = ["Anna", "<b>Bo</b>", "Cleo"];
+
+const hand = (text, first = 0) => {
+  const cards = text.split(" ").map((card, at) => [at + first, card]);
+  return { kind: "hand", body: { final_trick: cards } };
+};
+
+// The table view of a game, and its text. `scores` are those that were taken over from paper.
+function shown(parameters, facts = [], { names = THREE, scores = names.map(() => [0, 0, false, 0]), evening = [] } = {}) {
+  const game = { names, parameters, opening: { first: 0, first_hand: 1, scores } };
+  const table = readTable(game, facts.map((fact, at) => ({ number: at + 1, id: `id-${at}`, ...fact })), []);
+  const page = { path: "/g/x", title: "Agurk", revision: facts.length };
+  return String(displayScreen(displayOf(table, evening), page, { side: 29, path: "M4 4.5h7" }));
+}
+
+const words = (text) => text.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").trim();
+const part = (text, start, end) => words(start + text.split(start)[1].split(end)[0]);
+const heads = (text) => text.split(`<li class="seat`).slice(1).map((one) => words(`<li ${one.split("</li>")[0]}`));
+const classesOf = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found);
+
+test("It tells the next hand, each total with its danger, and the last hand", () => {
+  const text = shown(AGURK, [hand("A 3 2"), hand("A 3 2"), hand("5 2 2"), hand("2 9 2")]);
+  assert.equal(part(text, `<p class="turn`, "</p>"), "Hand 5 &lt;b&gt;Bo&lt;/b&gt; deals Cleo leads 7 cards");
+  assert.deepEqual(heads(text), [
+    "Anna 5 Safe this hand. safe",
+    "&lt;b&gt;Bo&lt;/b&gt; deals 9 A cucumber with these cards: K or higher. K+",
+    "Cleo leads 0 Safe this hand. safe",
+  ]);
+  assert.equal(part(text, `<p class="cards">`, "</p>"), "2 Anna 9 &lt;b&gt;Bo&lt;/b&gt; 2 Cleo");
+  assert.equal(part(text, `<div class="words">`, "</div>"), "Hand 4: &lt;b&gt;Bo&lt;/b&gt; +9");
+  assert.deepEqual(classesOf(text, /<span class="(\w*)"><b>/g), ["", "pays", ""]);
+  assert.match(text, /aria-label="1 cucumber".*class="cucumber none"/s);
+  assert.match(text, /<main class="seats-3 digits-2" data-revision="4" data-awake data-running>/);
+});
+
+test("Its only control leads back to the board, and a code to watching", () => {
+  const text = shown(AGURK);
+  assert.deepEqual(classesOf(text, /<a href="([^"]*)"/g), ["/g/x"]);
+  assert.doesNotMatch(text, /<(form|button|input)/);
+  assert.match(text, /Watch<\/b> <svg class="qr" viewBox="0 0 29 29" role="img" aria-label="The link as a QR code"><path d="M4 4.5h7"\/>/);
+  assert.equal(part(text, "<footer>", "</footer>"), "Watch");
+});
+
+test("Who is out is struck through, and the end names the winner and the places", () => {
+  const out = shown(PLAIN, [hand("A 3 2"), hand("9 3 2")]);
+  assert.match(out, /<li class="seat out" id="seat-0">/);
+  assert.equal(heads(out)[0], "Anna 23 out");
+  const over = shown(PLAIN, [hand("A 3 2"), hand("9 3 2"), hand("A 2", 1), hand("A 2", 1)]);
+  assert.equal(part(over, `<p class="result">`, "</p>"), "Cleo wins.");
+  assert.doesNotMatch(over, /class="turn"|data-running/);
+  assert.deepEqual(heads(over), ["Cleo 1st 0 wins", "&lt;b&gt;Bo&lt;/b&gt; 2nd 28 out", "Anna 3rd 23 out"]);
+});
+
+test("Who left is not safe", () => {
+  const text = shown(AGURK, [{ kind: "leave", body: { seat: 1 } }]);
+  assert.match(text, /<li class="seat out" id="seat-1">/);
+  assert.equal(heads(text)[1], "&lt;b&gt;Bo&lt;/b&gt; 0 left");
+});
+
+test("It says that a hand no longer counts", () => {
+  const facts = [hand("A 3 2"), hand("9 3 2"), hand("4 2", 1), { kind: "correction", body: { entry: 2, hand: hand("2 3 2").body } }];
+  assert.match(shown(PLAIN, facts), /One hand no longer counts\. Change it on the board\./);
+  assert.doesNotMatch(shown(PLAIN, facts.slice(0, 3)), /no longer counts/);
+});
+
+test("It tells the evening, without this game while that goes on", () => {
+  const evening = [["anna", 2, 0], ["Zoe", 1, 3]];
+  assert.equal(part(shown(PLAIN, [], { evening }), `<div class="words">`, "</div>"), "This evening: Anna 2, Zoe 1 Lost this evening: Zoe 3");
+  const over = shown(PLAIN, [hand("2 A"), hand("2 A")], { names: ["Anna", "Bo"], evening: [["Anna", 2, 0]] });
+  assert.equal(part(over, `<div class="words">`, "</div>"), "Hand 2: Bo +14 This evening: Anna 3");
+});
+
+test("Each number of players has its own layout, up to nine", () => {
+  const layouts = [2, 5, 9, 10].map((count) => {
+    const names = Array.from({ length: count }, (_one, at) => `P${at}`);
+    return /class="(\S+) digits/.exec(shown({ ...PLAIN, "hand.size": 1, "players.max": 10 }, [], { names }))[1];
+  });
+  assert.deepEqual(layouts, ["seats-2", "seats-5", "seats-9", "seats-many"]);
+});
+
+test("The size of totals goes by the longest, and that of a name by its length and its longest word", () => {
+  const digits = [7, 42, 142].map((points) => {
+    const scores = [[points, 0, false, 0], [0, 0, false, 0]];
+    return /digits-(\d)/.exec(shown({ ...PLAIN, "limit.value": 500 }, [], { names: ["Anna", "Bo"], scores }))[1];
+  });
+  assert.deepEqual(digits, ["2", "2", "3"]);
+  const names = ["Anna", "Hans-Jürgen", "Maximilian", "Eyjólfur Jónsson", "Friedrichshagener", "Anna Margrethe Sørensen Holm"];
+  assert.deepEqual(classesOf(shown(PLAIN, [], { names }), /<h2 class="([^"]*)"/g), ["name", "name", "name long", "name long", "name longest", "name longest"]);
+});
+
+test("Who deals and leads at once is named once, and there may be no dealer", () => {
+  assert.match(words(shown({ ...PLAIN, "lead.first": "dealer" })), /Hand 1 Anna deals and leads 7 cards/);
+  assert.match(words(shown({ ...PLAIN, "deal.next": "none", "lead.first": "drawn" })), /Hand 1 Anna leads 7 cards/);
+});
+
+// What the next hand could cost somebody with so many points: the cards in short, and the sentence.
+function dangerAt(points, parameters, more) {
+  const variant = readVariant(parameters);
+  const score = { points, cucumbers: 0, out: false, buy_ins: 0, ...more };
+  const found = dangerWords(variant, dangers(variant, { next: {}, scores: [score] }, 0));
+  return [found.map(({ cards }) => cards).join(" "), found.map(({ long }) => long).join(" ")];
+}
+
+test("A danger has its cards and a sentence", () => {
+  const twice = { ...PLAIN, "penalty.factor": { rank: "A", factor: 2, once: true } };
+  const each = { ...PLAIN, "limit.value": 50, "penalty.factor": "per_player" };
+  assert.deepEqual(dangerAt(0, AGURK), ["", ""]);
+  assert.deepEqual(dangerAt(10, AGURK), ["Q+", "A cucumber with these cards: Q or higher."]);
+  assert.deepEqual(dangerAt(10, AGURK, { cucumbers: 1 }), ["Q+", "Out with these cards: Q or higher."]);
+  assert.deepEqual(dangerAt(20, AGURK), ["any card", "A cucumber with these cards: any card."]);
+  assert.deepEqual(dangerAt(0, { ...PLAIN, "pack.special": [{ card: "6C", rank_above: "A", points: 6, instant_loss: true }] }), ["6♣", "Out with these cards: 6♣."]);
+  assert.deepEqual(dangerAt(18, twice), ["4–K, doubled A", "Out with these cards: 4–\u2060K. If the hand counts double, out with these cards: A."]);
+  assert.deepEqual(dangerAt(0, each), ["×4 K+", "If the hand counts ×4, out with these cards: K or higher."]);
+});
+
+const inShort = (text, parameters = PLAIN) => setOfCards(readVariant(parameters), text.split(" "), false);
+
+test("Cards are named in short by their ends, beside the drawing of what they cost", () => {
+  assert.deepEqual(["Q K A", "A", "2 3 4", "2", "5 9 10 J", "5 6 K A"].map((text) => inShort(text)), ["Q+", "A", "2–4", "2", "5, 9–J", "5, 6, K+"]);
+  assert.equal(inShort(PLAIN["pack.ranks"].join(" ")), "any card");
+  assert.deepEqual(["J Q K", "A 2 3"].map((text) => inShort(text, { ...PLAIN, "rank.last_trick": "ace_low" })), ["J–K", "A–3"]);
+});
