@@ -9,11 +9,11 @@ export function keepRows(key, audit) {
   else forget(key);
 }
 
-// The rows to go on with, null for those of the page: the server has what any phone checked last, this phone also what it
-// could not send.
-export function recallRows(key, ofPage) {
+// The rows of this phone to go on with, null for those of the server. The server has what any phone checked last, this phone
+// also what it could not send.
+export function recallRows(key, ofServer) {
   const kept = read(key);
-  const count = countIn(ofPage);
-  const isOurs = kept?.rows?.length === ofPage.length && (count === 0 || (!kept.isKept && countIn(kept.rows) >= count));
+  const count = countIn(ofServer);
+  const isOurs = kept?.rows?.length === ofServer.length && (count === 0 || (!kept.isKept && countIn(kept.rows) >= count));
   return isOurs ? kept : null;
 }

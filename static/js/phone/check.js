@@ -59,7 +59,8 @@ export function open({ query, ...where }) {
 function handOf({ variant, lastTrick, ...dealt }) {
   const { number, entry, seats } = dealt;
   const { parameters } = variant;
-  const mayKeep = page.path && page.mayScore && !page.isLocal && !(entry && currentTable().waits(entry));
+  const table = currentTable();
+  const isKnown = page.path && !page.isLocal && !(entry ? table.waits(entry) : table.facts.some(({ waits }) => waits)); // To the server.
   return {
     ...dealt,
     page,
@@ -71,10 +72,10 @@ function handOf({ variant, lastTrick, ...dealt }) {
     staysOpen: parameters["trick.cards_stay_open"],
     sizes: page.sizes ?? [],
     store: `audit:${page.key}:${page.path ? number : seats.length}`,
-    kept: page.path && !page.isLocal ? `${page.path}/audit/kept${ofEntry(entry)}` : "",
-    keep: mayKeep ? `${page.path}/audit${ofEntry(entry)}` : "",
+    kept: isKnown ? `${page.path}/audit/kept${ofEntry(entry)}` : "",
+    keep: isKnown && page.mayScore ? `${page.path}/audit${ofEntry(entry)}` : "",
     record: page.path && page.mayScore && !entry ? `${page.path}/hand` : "",
-    rulings: page.path && page.mayScore && currentTable().waiting.length === 0 ? `${page.path}/rulings` : "",
+    rulings: page.path && page.mayScore && table.waiting.length === 0 ? `${page.path}/rulings` : "",
   };
 }
 
