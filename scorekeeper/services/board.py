@@ -6,7 +6,8 @@ from datetime import datetime
 from operator import is_
 from typing import NamedTuple
 
-from scorekeeper.formats.facts import Body, read_fact, read_opening, write_fact
+from scorekeeper.formats.event_codec import Body
+from scorekeeper.formats.facts import read_fact, read_opening, write_fact
 from scorekeeper.formats.variant import read_variant_snapshot
 from scorekeeper.rules.events import Event, only_adds
 from scorekeeper.rules.log import Corrected, Entry, Fact, HistoryEntry, Log, Recorded, history, read_log
