@@ -1,15 +1,11 @@
 """The context of the entry's templates."""
 
-import hashlib
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
-from scorekeeper.formats.facts import write_fact
-from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Corrected
 from scorekeeper.rules.problems import Problem, ProblemCode
@@ -25,28 +21,12 @@ from scorekeeper.services.check_event import (
 )
 from scorekeeper.services.journal import recorded_by
 from scorekeeper.web.access import the_visit, who_recorded
-from scorekeeper.words.cards import card_letter, card_name
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.problems import problem_sentence
 from scorekeeper.words.results import next_sentence, result_sentence
 from scorekeeper.words.rulings import explain_ruling
 from scorekeeper.words.steps import HandWords, explain_hand
 from scorekeeper.words.table_life import change_sentence
-
-
-@dataclass(frozen=True, slots=True)
-class PadKey:
-    """One key of the pad. `name` is what a screen reader says, empty if that is the letter."""
-
-    card: str
-    letter: str
-    name: str = ""
-
-    @classmethod
-    def of(cls, card: Card) -> "PadKey":
-        """The key of this card."""
-        letter, name = card_letter(card), card_name(card)
-        return cls(str(card), letter, "" if name == letter else name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +45,6 @@ class Shown:
     problems: tuple[str, ...] = ()
     words: HandWords | None = None
     changes: tuple[ChangedLine, ...] = ()
-    digest: str = ""
-    anothers: str = ""
-
-
-def digest_of(revision: int, entry: int, event: Event | None) -> str:
-    """A digest of a correction and the revision it was shown for."""
-    content = json.dumps([revision, *write_fact(Corrected(entry, event))], sort_keys=True)
-    return hashlib.sha256(content.encode()).hexdigest()[:32]
 
 
 def show_correction(board: Board, entry: int, event: Event | None) -> Shown:
@@ -85,8 +57,7 @@ def show_correction(board: Board, entry: int, event: Event | None) -> Shown:
     line = corrected.after if corrected is not None else None
     words = None if line is None else explain_line(board, line)
     changes = changed_lines(board, entry, seen)
-    digest = digest_of(board.revision, entry, event)
-    return Shown((), words, changes, digest, anothers(board, Corrected(entry, event)))
+    return Shown((), words, changes)
 
 
 def anothers(board: Board, fact: Corrected) -> str:
