@@ -46,6 +46,7 @@ TIMEOUT = "-ofaulthandler_timeout=3600"
 """Seconds after which a test of the long run counts as one that hangs."""
 
 LOAD = Part("Load (25 tables of 8 phones)", ("-m", "tests.benchmarks.soak"))
+GREEDY = Part("One greedy client beside another table", ("-m", "tests.benchmarks.greedy"))
 # To measure takes as long again as the tests themselves, so it has no place in every run.
 LINES = Part(
     "Lines of rules and services that no test runs (coverage)",
@@ -63,7 +64,7 @@ LONG_TESTS = Part(TESTS, (*PYTEST, *PROCESSES, TIMEOUT), "long", counted=True)
 RUNS = {
     "": (CHECKS, (ALL_TESTS,)),
     "quick": ((CHECKS[0], QUICK_TESTS, *CHECKS[1:], UNTRANSLATED),),
-    "long": ((LOAD,), (*CHECKS, LINES), (LONG_TESTS,)),
+    "long": ((LOAD,), (GREEDY,), (*CHECKS, LINES), (LONG_TESTS,)),
 }
 
 
