@@ -182,7 +182,8 @@ def test_a_ruling_made_while_another_phone_was_quicker_asks_first(phone: Phone, 
     for words in ("Misdeal", "Warning"):
         phone.tap(choice(phone, words))
     phone.tap(phone.on(".ruling-form .save"))
-    expect(trouble(phone)).to_contain_text("The ruling is not saved yet.Another phone was quicker:Hand 1")
+    expect(trouble(phone)).to_contain_text("The ruling is not saved yet.")
+    expect(trouble(phone)).to_contain_text("Hand 1: Anna 2, Bo 3, Cleo 4")
     answer(phone, "Save anyway")
     wait_until_all_sent(phone)
     expect(rulings(phone)).to_contain_text("Misdeal, hand 1: warning.")

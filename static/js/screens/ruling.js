@@ -14,7 +14,7 @@ export function rulingScreen(view, page) {
   const remedies = REMEDIES.map((value) => [value, remedyLabel(value)]);
   return html`
     <main class="page">
-      <form class="ruling-form" method="post" action="${view.address}" hx-post="${view.address}" hx-target="#screen" novalidate autocomplete="off" ${view.isBegun && html`data-begun`}>
+      <form class="ruling-form" hx-post="${view.address}" hx-target="#screen" novalidate autocomplete="off" ${view.isBegun && html`data-begun`}>
         ${head(view.heading, view.back)}
         ${choices("matter", gettext("What happened?"), MATTERS.map((value) => [value, matterLabel(value)]), view)}
         ${choices("player", gettext("Who is it about?"), [...view.people.map(({ seat, name }) => [String(seat), name]), [NOBODY, gettext("nobody")]], view)}
@@ -128,7 +128,7 @@ export function penaltiesScreen({ warning, steps, problem }, page) {
   const address = `${page.path}/rulings/penalties${page.hash}`;
   return html`
     <main class="page">
-      <form class="ruling-form" method="post" action="${address}" hx-post="${address}" hx-target="#screen" novalidate>
+      <form class="ruling-form" hx-post="${address}" hx-target="#screen" novalidate>
         ${head(gettext("Our usual penalties"), `${page.path}/rulings${page.hash}`)}
         <p>${gettext("Each ruling proposes the next one. The table still decides.")}</p>
         <label class="choice"><input type="checkbox" name="warning" value="y" ${warning && html`checked`}> ${gettext("First a warning")}</label>
