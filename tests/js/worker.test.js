@@ -161,6 +161,7 @@ test("What needs the network says so, with a way back to the board, from the fir
   for (const path of Object.keys(answers)) delete answers[path];
   assert.match(await (await worker.visit("/g/abc/share")).text(), /id="back" href="\/g\/abc"/);
   assert.match(await (await worker.visit("/privacy")).text(), /id="back" href="\/"/);
+  assert.match(await (await worker.visit("/privacy", "navigate", "/g/abc/chart")).text(), /id="back" href="\/g\/abc"/);
   assert.match(await (await worker.post("/g/abc/share/code")).text(), /id="back" href="\/g\/abc"/);
   assert.equal(await (await worker.visit("/static/a/css/app.css", "cors")).text(), "style");
 });
