@@ -1,4 +1,4 @@
-"""A phone that loses the network in its first second answers every tap with the screen, or says that it needs the network.
+"""A phone that loses the network in its first second answers every tap with the screen, or says what it lacks.
 
 Nothing is loaded by hand here: what has come by then is all there is. Taps go on where they lead.
 """
