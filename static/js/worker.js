@@ -8,9 +8,8 @@ const NEEDS_NETWORK = "/needs-network"; // Our page for what is not here. It is 
 const PAGE = /^\/(games|needs-network|g\/[\w-]+)?$/;
 const BUNDLE = /^\/(g\/[\w-]+\/)?offline$/;
 // What the page of a game draws by itself (phone/answers.js): screens at addresses of their own, and what it shows on the board.
-const SCREEN = /^(\/g\/[\w-]+|\/local)\/(legal|audit|rulings(\/(penalties|\d+(\/correct)?))?|at-the-table(\/(seats|\d+))?)$/;
+const SCREEN = /^(\/g\/[\w-]+|\/local)\/(legal|audit|rulings|at-the-table)(\/.*)?$/;
 const ON_BOARD = /^(\/g\/[\w-]+|\/local)\/(chart|hands\/\d+)$/;
-const RECORDED = /[?&]entry=/; // What was recorded is changed at the server.
 const FILES = globalThis.files; // Those of the start page and of a board, as /sw.js names them.
 const FILES_OF_BOARD = "/offline/board";
 const MANY = 20; // Files that are fetched one by one.
@@ -103,7 +102,7 @@ async function page(event, pathname, search) {
 async function memory(pathname, search) {
   const kept = await find(pathname);
   if (kept) return copy(await kept.text(), "as-of", kept);
-  const bundle = RECORDED.test(search) ? null : await find(`${gameOf(location.origin + pathname)}/offline`);
+  const bundle = await find(`${gameOf(location.origin + pathname)}/offline`);
   const pages = (await bundle?.json())?.pages ?? {};
   const html = pages[pathname + search] ?? pages[pathname];
   if (typeof html === "string") return copy(html, "kept", bundle); // Version 0.2.0 kept the lines of pages.
