@@ -4,9 +4,7 @@ import { currentTable, game, page } from "./phone/current.js";
 import { loadEndParts, loadStuckParts } from "./phone/board.js";
 import { loadScreens, openHere, screenInPlace } from "./phone/answers.js";
 import { restOfMessages, say, wanted } from "./parts.js";
-import { entryFrame } from "./screens/entry.js";
 import { gettext } from "./words/messages.js";
-import { put } from "./phone/put.js";
 
 const LATER = 1_000;
 const byId = (id) => document.getElementById(id);
@@ -98,11 +96,10 @@ function reportDifference() {
 
 openHere();
 if (journal.inTrouble()) showTrouble();
-if (game.mayScore) put(byId("entry"), entryFrame(currentTable().variant.deck, page));
 journal.send();
 addEventListener("load", () => setTimeout(fetchRest, LATER));
 // What is loaded when it is wanted must also be here without a network.
 function fetchRest() {
-  const parts = [loadStuckParts(), loadEndParts(), import("./screens/story.js"), import("./game/story.js"), import("./phone/trouble.js"), ...loadScreens(), restOfMessages()];
+  const parts = [import("./share.js"), import("./paper.js"), loadStuckParts(), loadEndParts(), import("./screens/story.js"), import("./game/story.js"), import("./phone/trouble.js"), ...loadScreens(), restOfMessages()];
   for (const part of parts) part.catch(() => {});
 }

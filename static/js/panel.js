@@ -41,4 +41,5 @@ byId("panel").addEventListener("click", (event) => {
   if (event.target === event.currentTarget) event.currentTarget.close();
 });
 
-document.addEventListener("toggle", ({ target }) => target.matches(".menu") && wantStyle("chart.css"), true);
+// The chart is in the menu. If its style does not come now, the chart asks for it.
+document.addEventListener("toggle", ({ target }) => target.matches(".menu") && wantStyle("chart.css").catch(() => {}), true);

@@ -8,9 +8,8 @@ const NEEDS_NETWORK = "/needs-network"; // Our page for what is not here. It is 
 const PAGE = /^\/(games|needs-network|g\/[\w-]+)?$/;
 const BUNDLE = /^\/(g\/[\w-]+\/)?offline$/;
 // What the page of a game draws by itself (phone/answers.js): screens at addresses of their own, and what it shows on the board.
-const SCREEN = /^(\/g\/[\w-]+|\/local)\/(legal|audit|rulings(\/(penalties|\d+(\/correct)?))?|at-the-table(\/(seats|\d+))?)$/;
+const SCREEN = /^(\/g\/[\w-]+|\/local)\/(legal|audit|rulings|at-the-table)(\/.*)?$/;
 const ON_BOARD = /^(\/g\/[\w-]+|\/local)\/(chart|hands\/\d+)$/;
-const RECORDED = /[?&]entry=/; // What was recorded is changed at the server.
 const FILES = globalThis.files; // Those of the start page and of a board, as /sw.js names them.
 const FILES_OF_BOARD = "/offline/board";
 const MANY = 20; // Files that are fetched one by one.
@@ -40,21 +39,23 @@ addEventListener("fetch", (event) => {
   const isGet = request.method === "GET";
   if (isGet && pathname.startsWith("/static/")) event.respondWith(file(event));
   else if (request.mode === "navigate") {
-    event.respondWith(orNeedsNetwork(isGet ? page(event, pathname, search) : fetch(request), pathname));
+    event.respondWith(orNeedsNetwork(isGet ? page(event, pathname, search) : fetch(request), request));
   }
 });
 
-// What needs the network says so, with a way back to the board.
-async function orNeedsNetwork(answer, pathname) {
+// What needs the network says so, with a way back to the board: that of the address, or else where the tap was.
+async function orNeedsNetwork(answer, { url, referrer }) {
   try {
     return await answer;
   } catch (error) {
     const kept = await find(NEEDS_NETWORK);
     if (!kept) throw error;
-    const [board] = /^\/g\/[\w-]+/.exec(pathname) ?? ["/"];
+    const board = gameOf(url) || gameOf(referrer || url) || "/";
     return new Response((await kept.text()).replace('id="back" href="/"', `id="back" href="${board}"`), { headers: kept.headers });
   }
 }
+
+const gameOf = (address) => /^\/g\/[\w-]+/.exec(new URL(address).pathname)?.[0] ?? "";
 
 // Before anything else: the page for what is not here, and its style.
 async function fetchFirst() {
@@ -101,8 +102,7 @@ async function page(event, pathname, search) {
 async function memory(pathname, search) {
   const kept = await find(pathname);
   if (kept) return copy(await kept.text(), "as-of", kept);
-  const [game] = /^\/g\/[\w-]+/.exec(pathname) ?? [""];
-  const bundle = RECORDED.test(search) ? null : await find(`${game}/offline`);
+  const bundle = await find(`${gameOf(location.origin + pathname)}/offline`);
   const pages = (await bundle?.json())?.pages ?? {};
   const html = pages[pathname + search] ?? pages[pathname];
   if (typeof html === "string") return copy(html, "kept", bundle); // Version 0.2.0 kept the lines of pages.

@@ -64,7 +64,7 @@ def wait_until_cached(phone: Phone, *parts: str) -> None:
 def wait_until_board_cached(phone: Phone, revision: int) -> None:
     """Wait until the worker has cached the board with this revision."""
     text = "async () => (await caches.match(location.pathname))?.text()"
-    phone.wait_until(lambda: f'data-revision="{revision}"' in (phone.page.evaluate(text) or ""))
+    phone.wait_until(lambda: f'"revision": {revision}' in (phone.page.evaluate(text) or ""))
 
 
 def wait_until_forgotten(phone: Phone, version: str) -> None:
@@ -202,8 +202,8 @@ def answer_as_newer_version(route: Route) -> None:
     route.fulfill(response=answer, headers={**answer.headers, "x-scorekeeper": "newer"})
 
 
-def test_only_boards_and_the_start_page_are_cached(worker_phone: Phone) -> None:
-    """As long as the server responds, a page that is gone is not shown from the cache."""
+def test_only_boards_the_lists_of_games_and_our_own_page_are_cached(worker_phone: Phone) -> None:
+    """Documents are in the bundles. As long as the server responds, a page that is gone is not shown from the cache."""
     board = urlsplit(worker_phone.address).path
     for path in ("", "/history", "/share", "/sheet", "/table", "/plain", "/phone"):
         worker_phone.page.goto(f"{worker_phone.site}{board}{path}")
@@ -215,7 +215,7 @@ def test_only_boards_and_the_start_page_are_cached(worker_phone: Phone) -> None:
     wait_until_forgotten(worker_phone, "old")
     worker_phone.page.goto(worker_phone.site)
     wait_until_cached(worker_phone, "/css/start.css")
-    assert cached_pages(worker_phone) == {"/", board}
+    assert cached_pages(worker_phone) - {"/games", "/offline"} == {"/", "/needs-network", board}
     disconnect(worker_phone)
     worker_phone.page.goto(worker_phone.site)
     expect(worker_phone.on("#as-of")).to_be_visible()

@@ -118,5 +118,5 @@ def test_without_caches_everything_comes_from_the_network(new_phone: NewPhone) -
     expect(phone.page.get_by_role("link", name=NAMES[0]).first).to_be_visible()
     phone.page.go_back()
     expect(phone.on("#board")).to_have_attribute("data-revision", "2")
-    assert cached_pages(phone) == {"/"}
+    assert cached_pages(phone) == {"/", "/needs-network"}
     assert saved_hands(phone) == [line(2, SECOND), line(1, FIRST)]

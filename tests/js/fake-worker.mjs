@@ -75,7 +75,7 @@ export function newWorker(answers, { files = [], loaded = {} } = {}) {
 
   return {
     install: () => dispatch("install", {}),
-    visit: (path, mode = "navigate") => dispatch("fetch", { request: { url: SITE + path, method: "GET", mode } }),
+    visit: (path, mode = "navigate", from = "") => dispatch("fetch", { request: { url: SITE + path, method: "GET", mode, referrer: from && SITE + from } }),
     post: (path) => dispatch("fetch", { request: { url: SITE + path, method: "POST", mode: "navigate" } }),
     fetchBundles: (...bundles) => dispatch("message", { data: { bundles, version: "a", language: "en" } }),
     keep: (...paths) => dispatch("message", { data: { keep: paths.map((path) => SITE + path) } }),

@@ -42,6 +42,7 @@ def register(app: Flask) -> None:
     """Give templates the messages, and serve the file with those that a board does not carry."""
     app.add_template_global(script_messages)
     app.add_template_global(board_messages)
+    app.add_template_global(board_scripts)
     app.add_template_global(rest_of_messages)
     app.add_url_rule(f"{app.static_url_path}/messages/<tag>-<digest>.json", view_func=messages_file)
 
@@ -57,6 +58,13 @@ def script_messages(*scripts: str) -> Messages:
 def board_messages() -> Messages:
     """The messages of the scripts that come with a board. The entry of hands comes later."""
     return _translated(calls_of(_folder(), _OF_SCORING, at_once=True))
+
+
+def board_scripts(may_score: bool) -> list[str]:  # noqa: FBT001 - a template knows it
+    """The scripts that come with a board, as they are named in static/."""
+    scripts = _OF_SCORING if may_score else _OF_BOARD
+    found = scripts_with(_folder(), scripts, at_once=True)
+    return sorted(script.relative_to(_folder().resolve().parent).as_posix() for script in found)
 
 
 def rest_of_messages() -> str:

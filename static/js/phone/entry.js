@@ -2,8 +2,8 @@
 // itself. What the hand would do is shown with every tap. Loaded with the first of them (entering.js).
 import * as journal from "../journal.js";
 import * as entries from "../game/entry.js";
-import { currentTable, savedTable } from "./current.js";
-import { effects, trickTiles } from "../screens/entry.js";
+import { currentTable, page, savedTable } from "./current.js";
+import { effects, entryFrame, trickTiles } from "../screens/entry.js";
 import { forgetDraft, keepDraft, readDraft } from "../draft.js";
 import { gettext, ngettext } from "../words/messages.js";
 import { say, sayWhyNot, show } from "../parts.js";
@@ -12,6 +12,7 @@ import { put } from "./put.js";
 import { typist } from "../typing.js";
 
 const dialog = document.getElementById("entry");
+put(dialog, entryFrame(currentTable().variant.deck, page));
 const form = dialog.querySelector("form");
 const part = (selector) => form.querySelector(selector);
 const pad = [...form.querySelectorAll("[data-card]")];
