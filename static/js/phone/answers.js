@@ -96,7 +96,7 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
     const groups = route.address.exec(url.pathname).slice(1);
     const answer = await wanted(route.answer({ groups, query: url.searchParams, fields: request.body }));
     if (answer === null) return fetch(address, request);
-    if (answer === "") return new Response(null, { status: 204 });
+    if (!answer) return new Response(null, { status: 204 }); // All is said, and nothing is to be put anywhere.
     coming = answer.screen ? answer : null;
     const headers = { "Content-Type": "text/html", ...(answer.address && { "HX-Push-Url": answer.address }) };
     return new Response(String(answer.screen ?? answer), { headers });
