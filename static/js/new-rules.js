@@ -126,6 +126,7 @@ const leave = () => location.assign(form.dataset.board);
 document.addEventListener("journal:changed", ({ detail: { saved = [] } }) => saved.length > 0 && leave());
 
 learn(JSON.parse(document.getElementById("messages").textContent));
+form.dataset.board = document.querySelector("main").dataset.board; // Also says that this form is ready.
 if ("kept" in document.documentElement.dataset) drawKept();
 form.addEventListener("input", () => {
   pressed = "";

@@ -181,7 +181,7 @@ def rename(phone: Phone, name: str) -> None:
 def open_rule(phone: Phone, words: str) -> None:
     open_from_menu(phone, "At the table")
     phone.on(".rules").get_by_role("link", name=words).click()
-    expect(phone.on("form[data-change='rules']")).to_have_count(1)
+    expect(phone.on("form[data-change='rules'][data-board]")).to_have_count(1)
 
 
 def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_network(table_phone: Phone) -> None:
@@ -250,6 +250,7 @@ def test_people_of_a_game_that_only_this_phone_has_come_and_go_and_the_server_ha
     rename(phone, "Annika")
     expect(phone.on("#board thead .name")).to_have_text(["Annika", *NAMES[1:], "Dora"])
     open_from_menu(phone, "At the table")
+    expect(phone.on("h1")).to_have_text("At the table")
     phone.page.reload()
     expect(phone.on(".people .who")).to_have_text(["Annika", *NAMES[1:], "Dora"])
     phone.page.get_by_role("link", name="Change seats").click()

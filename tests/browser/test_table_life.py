@@ -208,7 +208,7 @@ def test_a_rule_needs_no_network_once_its_page_is_open(new_phone: NewPhone) -> N
 def open_rule(phone: Phone, words: str) -> None:
     open_table(phone)
     phone.tap(phone.page.get_by_role("link", name=words))
-    expect(phone.on("form[data-change='rules']")).to_have_count(1)
+    expect(phone.on("form[data-change='rules'][data-board]")).to_have_count(1)
 
 
 def test_two_phones_give_the_next_number_to_two_people(phone: Phone, new_phone: NewPhone) -> None:
