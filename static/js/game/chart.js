@@ -1,17 +1,32 @@
-// The chart of a game that ended on this phone, as scorekeeper/web/chart: first each player's scores, then where they
+// The chart of a game, on the screen, in the picture of its end and on paper: each player's scores, in words, and where they
 // are drawn, in units of the drawing, y downwards.
+import { gettext, rowOf } from "../words/messages.js";
 
-const LETTER = 12;
-const ROW = 14;
-const APART = 2.4;
-const SHARE = 0.28;
-const LEAD = 8;
-const KEY = 4;
-const FOOT = 18;
-const HEAD = 12;
-const CUCUMBER = 15;
-const DASHES = ["2 3", "7 4", "", "9 3 2 3", "12 4", "4 4", "14 3 5 3", "9 3 2 3 2 3", "3 6"];
 const PHONE = { width: 328, height: 216 };
+const LETTER = 12; // As in chart.css.
+const ROW = 14; // From one label to the next.
+const APART = 2.4; // Between lines that would cover each other.
+const SHARE = 0.28; // Of the width, for a label at most.
+const LEAD = 8; // From the end of a line to the end of the leader to its label,
+const KEY = 4; // and from there to the text.
+const FOOT = 18; // For the hand numbers.
+const HEAD = 12; // Above the highest score, and for a cucumber there.
+const CUCUMBER = 15;
+// How the lines of those who did not win are broken, one after another. The winner's is whole, thick and green.
+const DASHES = ["2 3", "7 4", "", "9 3 2 3", "12 4", "4 4", "14 3 5 3", "9 3 2 3 2 3", "3 6"];
+
+// The chart of a game, as { caption, draw, descriptions }: `draw` takes the width and height, without them a phone's. Null
+// before the first hand.
+export function readChart(board) {
+  const { variant, lines } = board;
+  if (!lines.some(({ turn }) => turn)) return null;
+  const limit = limitOf(variant);
+  const series = readSeries(board);
+  const caption = limit === null
+    ? gettext("The score of each player after each hand.")
+    : gettext("The score of each player after each hand. The dotted line is the limit, %(limit)s.", { limit });
+  return { caption, draw: (size) => drawing(series, limit, size), descriptions: series.map((one) => ({ name: one.name, text: storyOf(one) })) };
+}
 
 // The stops of all who ever sat at the table, as { at, points, kind }: [{ name, stops, out, won }]. The line of somebody
 // who is `out` ends before: he is out for good, or left.
@@ -36,13 +51,40 @@ export function readSeries({ names, opening, before, lines, now }) {
 const goesOn = (before, after, way, at) => Boolean(before.left) !== Boolean(after.left) || (!before.out && !before.left && way.at(-1).at < at);
 
 // The limit that scores are compared with, null if one hand is the whole game.
-export const limitOf = ({ parameters }) => (parameters["game.end"] === "one_hand" ? null : parameters["limit.value"]);
+const limitOf = ({ parameters }) => (parameters["game.end"] === "one_hand" ? null : parameters["limit.value"]);
 
+function storyOf(series) {
+  const { stops } = series;
+  const values = { start: stops[0].points, end: endOf(series).points, highest: highestOf(series) };
+  return [gettext("From %(start)s to %(end)s, highest %(highest)s.", values), ...momentsOf(stops)].join(" ");
+}
+
+function momentsOf(stops) {
+  return [...new Set(stops.map(({ at }) => at))].flatMap((at) => {
+    const isRuling = !Number.isInteger(at);
+    const what = rowOf(stops.filter((stop) => stop.at === at).map((stop) => MOMENTS[stop.kind]?.(stop, isRuling)).filter(Boolean));
+    if (!what) return [];
+    if (at === stops[0].at) return [gettext("Before the first hand: %(what)s.", { what })];
+    if (isRuling) return [gettext("Ruling before hand %(number)s: %(what)s.", { number: Math.ceil(at), what })];
+    return [gettext("Hand %(number)s: %(what)s.", { number: at, what })];
+  });
+}
+
+const MOMENTS = {
+  cucumber: (stop) => gettext("a cucumber at %(points)s", stop),
+  re_entry: (stop) => gettext("back in at %(points)s", stop),
+  out: (stop) => gettext("out at %(points)s", stop),
+  buy_in: (stop) => gettext("buys back in at %(points)s", stop),
+  penalty: (stop, isRuling) => isRuling && gettext("up to %(points)s", stop),
+};
+
+// The chart of these series, of which the longest spans at least one hand; all places to a tenth. `limit` is in points, or
+// null.
 export function drawing(allSeries, limit, size = PHONE) {
   const texts = allSeries.map(({ name }) => cut(name, size.width * SHARE));
   const highest = Math.max(limit ?? 1, ...allSeries.map((series) => highestOf(series)));
-  const left = textWidth(String(highest)) + 6;
-  const right = size.width - LEAD - KEY - Math.max(...texts.map((text) => textWidth(text)));
+  const left = tenth(textWidth(String(highest)) + 6);
+  const right = tenth(size.width - LEAD - KEY - Math.max(...texts.map((text) => textWidth(text))));
   const across = axis(Math.min(...allSeries.map(({ stops }) => stops[0].at)), Math.max(...allSeries.map((series) => endOf(series).at)), left, right);
   const rows = flagRows(allSeries, across, texts);
   const top = HEAD + (rows.size > 0 ? CUCUMBER + ROW * (Math.max(...rows.values()) - 1) : 0);
@@ -54,7 +96,7 @@ export function drawing(allSeries, limit, size = PHONE) {
     const dash = series.won ? "" : DASHES[others.indexOf(series) % DASHES.length];
     return { dash, ...lineOf(series, ways[seat], { ...ends[seat], text: texts[seat] }) };
   });
-  const beside = (number) => ({ x: round(left - 4), y: upwards.place(number), text: String(number) });
+  const beside = (number) => ({ x: tenth(left - 4), y: upwards.place(number), text: String(number) });
   const limitLabel = limit === null ? null : beside(limit);
   // Where many are out their flags leave less room.
   const most = Math.min(5, Math.max(1, Math.floor((size.height - FOOT - top) / ROW)));
@@ -71,13 +113,13 @@ export function drawing(allSeries, limit, size = PHONE) {
   };
 }
 
-export const highestOf = ({ stops }) => Math.max(...stops.map(({ points }) => points));
-export const endOf = ({ stops }) => stops.at(-1);
+const highestOf = ({ stops }) => Math.max(...stops.map(({ points }) => points));
+const endOf = ({ stops }) => stops.at(-1);
 
-const round = (value) => Math.round(value * 10) / 10;
+export const tenth = (value) => Math.round(value * 10) / 10;
 
 function axis(low, high, start, end) {
-  return { low, high, start, place: (value) => round(start + ((value - low) / (high - low)) * (end - start)) };
+  return { low, high, start, place: (value) => tenth(start + ((value - low) / (high - low)) * (end - start)) };
 }
 
 // The place of each stop; those that coincide stand side by side towards the middle. The line that leaves first lies
@@ -96,7 +138,7 @@ function spreadOut(allSeries, across, upwards) {
     const here = [...together.get(keyOf(stop))].sort(([one, from], [other, to]) => to - from || one - other);
     const rank = here.findIndex(([one]) => one === seat);
     const step = 2 * stop.points < upwards.high ? -APART : APART;
-    return { x: across.place(stop.at), y: round(upwards.place(stop.points) + rank * step) };
+    return { x: across.place(stop.at), y: tenth(upwards.place(stop.points) + rank * step) };
   }));
 }
 
@@ -113,16 +155,16 @@ function endsOf(ways, rows, { right, top, low }) {
   staying.sort((one, other) => ways[one].at(-1).y - ways[other].at(-1).y || one - other);
   const levels = apart(staying.map((seat) => ways[seat].at(-1).y), top, low);
   return ways.map((way, seat) => {
-    if (rows.has(seat)) return { x: way.at(-1).x + 5, y: top - CUCUMBER - ROW * (rows.get(seat) - 1) };
-    return { x: right + LEAD, y: levels[staying.indexOf(seat)] };
+    if (rows.has(seat)) return { x: tenth(way.at(-1).x + 5), y: top - CUCUMBER - ROW * (rows.get(seat) - 1) };
+    return { x: tenth(right + LEAD), y: levels[staying.indexOf(seat)] };
   });
 }
 
 function lineOf({ stops, out, won }, way, { text, ...end }) {
   const of = (kind) => way.filter((_point, at) => stops[at].kind === kind);
   const last = way.at(-1);
-  const bend = { x: out ? last.x : end.x - KEY, y: end.y };
-  const label = { x: round(end.x + KEY), y: end.y, text };
+  const bend = { x: out ? last.x : tenth(end.x - KEY), y: end.y };
+  const label = { x: tenth(end.x + KEY), y: end.y, text };
   return { won, points: bends(way), cucumbers: of("cucumber"), outs: of("out"), leader: [last, bend, end], label };
 }
 
@@ -151,7 +193,7 @@ function apart(wanted, low, high) {
     while (blocks.length > 1 && mean(blocks.at(-2)) > mean(blocks.at(-1))) blocks.push(blocks.splice(-2).flat());
   }
   const room = high - (wanted.length - 1) * ROW;
-  return blocks.flatMap((block) => block.map(() => mean(block))).map((place, index) => round(Math.min(Math.max(place, low), room) + index * ROW));
+  return blocks.flatMap((block) => block.map(() => mean(block))).map((place, index) => tenth(Math.min(Math.max(place, low), room) + index * ROW));
 }
 
 const mean = (block) => block.reduce((sum, one) => sum + one, 0) / block.length;
@@ -176,7 +218,7 @@ function cut(text, most) {
 }
 
 // An upper estimate of a text's width; fonts differ.
-const textWidth = (text) => round(LETTER * [...text].reduce((sum, letter) => sum + em(letter), 0));
+export const textWidth = (text) => tenth(LETTER * [...text].reduce((sum, letter) => sum + em(letter), 0));
 
 const NOTHING = /[\p{Mn}\p{Me}\p{Cf}]/u;
 const WIDE = /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\p{Emoji_Presentation}]/u;

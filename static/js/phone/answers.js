@@ -42,7 +42,7 @@ const ROUTES = [
     return storyScreen(story, entry, page, !currentTable().waits(entry));
   }],
   ["GET", "/chart", async () => {
-    const parts = [import("../screens/chart.js"), import("../game/ending.js"), wantStyle("chart.css")];
+    const parts = [import("../screens/chart.js"), import("../game/chart.js"), wantStyle("chart.css")];
     const [{ chartScreen }, { readChart }] = await Promise.all(parts);
     return chartScreen(readChart(currentTable()), page);
   }],

@@ -1,24 +1,25 @@
 // The scores of a game as a line for each player, on the page and on paper.
 import { classes, html } from "./html.js";
 import { gettext } from "../words/messages.js";
+import { tenth } from "../game/chart.js";
 
 // The chart in the panel; null before the first hand.
 export function chartScreen(chart, { path }) {
   return html`
     <article class="story">
       <header><h2>${gettext("Chart of the scores")}</h2><a class="close" href="${path}" aria-label="${gettext("Close")}" data-close>✕</a></header>
-      ${chart ? chartFigure(chart, "panel-chart") : html`<p>${gettext("No hands yet.")}</p>`}
+      ${chart ? chartFigure(chart, { id: "panel-chart" }) : html`<p>${gettext("No hands yet.")}</p>`}
     </article>`;
 }
 
-// `chart` is what readChart says (game/ending.js); `id` begins the ids, in case a page has several.
-export function chartFigure({ caption, draw, descriptions }, id = "chart") {
-  const { size, left, right, scale, hands, limit, lines } = draw();
+// `chart` is what readChart says (game/chart.js); `id` begins the ids, in case a page has several. Without a size it is a phone's.
+export function chartFigure({ caption, draw, descriptions }, { id = "chart", size } = {}) {
+  const { size: { width, height }, left, right, scale, hands, limit, lines } = draw(size);
   const across = ({ y }) => `M${left} ${y}H${right}`;
   const inFront = [...lines].sort((one, other) => Number(one.won) - Number(other.won));
   return html`
     <figure class="chart">
-      <svg viewBox="0 0 ${size.width} ${size.height}" role="img" aria-labelledby="${id}-caption" aria-describedby="${id}-words">
+      <svg viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-caption" aria-describedby="${id}-words">
         <desc id="${id}-words">${descriptions.map(({ name, text }) => `${name}: ${text}`).join(" ")}</desc>
         <path class="grid" d="${scale.map((label) => across(label)).join("")}"/>
         <g class="scale">${texts(scale)}</g>
@@ -41,7 +42,7 @@ function lineOf({ won, dash, points, cucumbers, outs, leader, label }) {
       <polyline points="${pairs(points)}" ${dash && html`stroke-dasharray="${dash}"`}/>
       <polyline class="lead" points="${pairs(leader)}"/>
       ${crosses && html`<path class="outs" d="${crosses}"/>`}
-      ${cucumbers.map(({ x, y }) => html`<use href="#cucumber" x="${x - 11}" y="${y - 12}" width="22" height="10.2"/>`)}
+      ${cucumbers.map(({ x, y }) => html`<use href="#cucumber" x="${tenth(x - 11)}" y="${tenth(y - 12)}" width="22" height="10.2"/>`)}
       <text x="${label.x}" y="${label.y}">${label.text}</text>
     </g>`;
 }

@@ -1,0 +1,263 @@
+// The places on the chart: in order, within its bounds, and apart; and its figure as text.
+import { AGURK, randomGame } from "./random-game.mjs";
+import { drawing, readChart, readSeries, textWidth } from "../../static/js/game/chart.js";
+import { Chance } from "./walk/chance.mjs";
+import { RANKS } from "./rules.mjs";
+import assert from "node:assert/strict";
+import { chartFigure } from "../../static/js/screens/chart.js";
+import { gzipSync } from "node:zlib";
+import { readBoard } from "../../static/js/game/board.js";
+import test from "node:test";
+
+const LETTER = 12;
+const ROW = 14;
+const APART = 2.4;
+const TENTH = 0.11; // Places are rounded to a tenth.
+
+const PHONE = { width: 328, height: 216 };
+const PAPER = { width: 640, height: 190 }; // A strip of about 17 by 5 cm.
+const NAMES = ["Al", "W".repeat(60), "Christian Andersen", "山田太郎".repeat(10), "Anna-Katharina von und zu Hohenstein", "e\u0301".repeat(30), "🥒".repeat(30)];
+const MOST_BYTES = 8_000; // Of a drawing of 7 players and 30 hands; compressed, a quarter of it.
+
+const chance = new Chance(2_026);
+
+const GAMES = Array.from({ length: 200 }, () => {
+  const board = randomGame(chance, NAMES);
+  return { board, allSeries: readSeries(board), drawn: readChart(board).draw(chance.one([PHONE, PAPER])) };
+});
+
+// A series with these scores, the first from before the first hand; the same, out with the last score.
+function held(name, ...points) {
+  const stops = points.map((one, at) => ({ at, points: one, kind: at > 0 && one !== points[at - 1] ? "penalty" : null }));
+  return { name, stops, out: false, won: false };
+}
+
+function gone(name, ...points) {
+  const series = held(name, ...points);
+  return { ...series, stops: [...series.stops, { ...series.stops.at(-1), kind: "out" }], out: true };
+}
+
+const pairs = (list) => list.slice(1).map((one, at) => [list[at], one]);
+const everyTwo = (list) => list.flatMap((one, at) => list.slice(at + 1).map((other) => [one, other]));
+const about = (one, other, most = TENTH) => assert.ok(Math.abs(one - other) <= most, `${one} is not about ${other}`);
+const endOf = ({ label: { x, text } }) => x + textWidth(text);
+
+test("Lines go from left to right, from the first hand to the last", () => {
+  for (const { allSeries, drawn: { left, right, lines } } of GAMES) {
+    const first = Math.min(...allSeries.map(({ stops }) => stops[0].at));
+    for (const [seat, { points }] of lines.entries()) {
+      const across = points.map(({ x }) => x);
+      assert.deepEqual(across, [...across].sort((one, other) => one - other));
+      if (allSeries[seat].stops[0].at === first) about(across[0], left);
+      if (!allSeries[seat].out) about(across.at(-1), right);
+    }
+  }
+});
+
+test("Everything is within the chart, and every line between the flags and the hand numbers", () => {
+  for (const { allSeries, drawn: { size, left, right, scale, hands, limit, lines } } of GAMES) {
+    const isWithin = ({ x, y }) => x >= 0 && x <= size.width && y >= 0 && y <= size.height;
+    const flags = lines.filter((_line, seat) => allSeries[seat].out).map(({ label }) => label.y + 15);
+    for (const line of lines) {
+      assert.ok([...line.points, ...line.cucumbers, ...line.outs, ...line.leader].every((place) => isWithin(place)));
+      assert.ok(line.points.every(({ y }) => y >= Math.max(12, ...flags) - TENTH && y <= size.height - 18 + TENTH));
+      assert.ok(endOf(line) <= size.width + TENTH);
+      assert.ok(line.label.y >= LETTER / 2 && line.label.y <= size.height - LETTER / 2);
+    }
+    const beside = [...scale, ...(limit ? [limit] : [])];
+    assert.ok([...beside, ...hands].every((label) => isWithin(label)));
+    assert.ok(beside.every(({ x }) => x < left) && hands.every(({ x }) => x >= left && x <= right));
+  }
+});
+
+test("No label covers another label or its leader line", () => {
+  for (const { allSeries, drawn: { lines } } of GAMES) {
+    for (const [one, other] of everyTwo(lines)) {
+      const isApart = Math.abs(one.label.y - other.label.y) >= ROW - TENTH || endOf(one) < other.label.x || endOf(other) < one.label.x;
+      assert.ok(isApart, `${one.label.text} ${other.label.text}`);
+    }
+    for (const { leader: [pole, bend] } of lines.filter((_line, seat) => allSeries[seat].out)) {
+      const covered = lines.filter((line) => line.label.x < pole.x && pole.x < endOf(line) && bend.y < line.label.y && line.label.y < pole.y);
+      assert.deepEqual(covered, []);
+    }
+  }
+});
+
+test("The numbers of the axes are round, few and apart", () => {
+  for (const { allSeries, drawn: { hands, scale, limit } } of GAMES) {
+    const numbers = hands.map(({ text }) => Number(text));
+    const first = Math.min(...allSeries.map(({ stops }) => stops[0].at));
+    const last = Math.max(...allSeries.map(({ stops }) => stops.at(-1).at));
+    assert.ok(numbers.length > 0 && numbers.every((one) => first < one && one <= last));
+    const steps = new Set(pairs(numbers).map(([one, two]) => two - one));
+    assert.ok(steps.size <= 1 && [...steps].every((step) => /^[125]0*$/.test(step)));
+    assert.ok(pairs(hands).every(([one, two]) => two.x - one.x >= textWidth(two.text)));
+    const upwards = [...scale, ...(limit ? [limit] : [])].sort((one, other) => other.y - one.y);
+    assert.ok(pairs(upwards).every(([one, two]) => one.y - two.y >= ROW - TENTH));
+    assert.ok(upwards.length <= 7);
+  }
+});
+
+test("The numbers of the scale are apart where the flags of many leave little room", () => {
+  const outs = Array.from({ length: 8 }, () => gone(NAMES[1], 0, 400));
+  const { scale } = drawing([...outs, held("Al", 0, 1_000)], null, PAPER);
+  assert.ok(pairs(scale).every(([one, two]) => one.y - two.y >= ROW));
+});
+
+// The y of a line at x.
+function heightOf({ points }, x) {
+  const corner = points.find((point) => Math.abs(point.x - x) <= TENTH);
+  if (corner) return corner.y;
+  const [begin, end] = pairs(points).find(([one, two]) => one.x < x && x < two.x);
+  return begin.y + ((end.y - begin.y) * (x - begin.x)) / (end.x - begin.x);
+}
+
+function randomScores() {
+  const hands = 1 + chance.below(8);
+  return Array.from({ length: 2 + chance.below(8) }, () => Array.from({ length: hands + 1 }, () => chance.below(4)));
+}
+
+test("Lines with the same score are side by side", () => {
+  for (const scores of [[[0, 0, 0], [0, 0, 9], [0, 9, 9]], ...Array.from({ length: 100 }, () => randomScores())]) {
+    const { left, right, lines } = drawing(scores.map((points) => held("Bo", ...points)), null);
+    const step = (right - left) / (scores[0].length - 1);
+    for (const [one, other] of everyTwo([...scores.keys()])) {
+      for (const [at, points] of scores[one].entries()) {
+        const between = heightOf(lines[one], left + at * step) - heightOf(lines[other], left + at * step);
+        assert.ok(points !== scores[other][at] || Math.abs(between) >= APART - TENTH);
+      }
+    }
+  }
+});
+
+test("The line that leaves a score first lies outermost, so that the others stay level", () => {
+  const { lines: [, al, cy] } = drawing([held("Bo", 0, 9, 9, 9), held("Al", 0, 0, 0, 9), held("Cy", 0, 0, 0, 0)], 21);
+  assert.deepEqual([...new Set(cy.points.map(({ y }) => y))], [PHONE.height - 18]);
+  for (const { y } of al.points.slice(0, 2)) about(y, PHONE.height - 18 - APART);
+});
+
+test("Two lines at the limit are not above it", () => {
+  const { limit, lines } = drawing([held("Bo", 0, 21), held("Al", 0, 21)], 21);
+  assert.deepEqual(lines.map(({ points }) => points.at(-1).y).sort((one, other) => one - other), [limit.y, limit.y + APART]);
+});
+
+test("A level stretch is one segment", () => {
+  const zeros = Array.from({ length: 200 }, () => 0);
+  const { lines: [bo] } = drawing([held("Bo", ...zeros), held("Al", ...zeros.slice(1), 8)], 21);
+  assert.equal(bo.points.length, 2);
+});
+
+test("Labels are level with their lines if there is room, and otherwise in order", () => {
+  const far = drawing([held("Bo", 0, 0), held("Al", 0, 20)], 21).lines;
+  assert.deepEqual(far.map(({ label }) => label.y), far.map(({ points }) => points.at(-1).y));
+  const near = drawing([held("Bo", 0, 10), held("Al", 0, 11), held("Cy", 0, 12)], 21).lines;
+  const labels = near.map(({ label }) => label.y);
+  for (const [one, two] of pairs(labels)) about(one - two, ROW, 0.01);
+  about(labels[1], near[1].points.at(-1).y, 1);
+});
+
+test("The line of a player who is out ends with a cross, and the name stands above it", () => {
+  const { lines: [{ points, outs, leader, label }] } = drawing([gone("Bo", 0, 25), held("Al", 0, 0, 0, 0)], 21);
+  const end = points.at(-1);
+  assert.deepEqual([outs, leader[0], label.text], [[end], end, "Bo"]);
+  assert.ok(label.y < end.y && label.x - end.x < 15);
+});
+
+test("A cucumber is on the peak that caused it", () => {
+  const bo = held("Bo", 0, 25, 9);
+  bo.stops.splice(2, 1, { at: 1, points: 25, kind: "cucumber" }, { at: 1, points: 9, kind: "re_entry" });
+  const { lines: [{ points, cucumbers, outs, label }] } = drawing([bo, held("Al", 0, 9)], 21);
+  const [peak] = [...points].sort((one, other) => one.y - other.y);
+  assert.deepEqual([cucumbers, outs, label.text], [[peak], [], "Bo"]);
+});
+
+test("The limit is a line of its own, and may be missing", () => {
+  const allSeries = [held("Bo", 0, 19), held("Al", 0, 0)];
+  const { limit, scale } = drawing(allSeries, 21);
+  assert.deepEqual([limit.text, limit.y], ["21", 12]);
+  assert.ok(scale.every(({ y }) => y >= limit.y + ROW));
+  const without = drawing(allSeries, null);
+  assert.deepEqual([without.limit, without.lines[0].points.at(-1).y], [null, 12]);
+});
+
+test("A long name is cut, and a short one is whole", () => {
+  for (const size of [PHONE, PAPER]) {
+    const { lines: [long, short] } = drawing([held("W".repeat(60), 0, 12), held("Anna", 0, 3)], 21, size);
+    assert.match(long.label.text, /^WWW.*…$/);
+    assert.ok(textWidth(long.label.text) <= 0.28 * size.width);
+    assert.equal(short.label.text, "Anna");
+  }
+});
+
+test("A chart without points has a scale from 0 to 1", () => {
+  const { left, scale, lines } = drawing([held("Bo", 0, 0), held("Al", 0, 0)], null);
+  assert.deepEqual(scale.map(({ text }) => text), ["0", "1"]);
+  assert.deepEqual(lines.map(({ points }) => points[0].x), [left, left]);
+});
+
+test("Nine players have nine looks, and the winner a whole line", () => {
+  const nine = drawing(Array.from({ length: 9 }, () => held("Bo", 0, 0)), 21).lines;
+  assert.equal(new Set(nine.map(({ dash }) => dash)).size, 9);
+  const { lines: [, { won, dash }] } = drawing([held("Al", 0, 0), { ...held("Bo", 0, 0), won: true }], 21);
+  assert.deepEqual([won, dash], [true, ""]);
+});
+
+// The figure
+
+const figureOf = (board, size) => String(chartFigure(readChart(board), { id: "one", size }));
+const picture = (text) => /<svg.*<\/svg>/su.exec(text)[0];
+const found = (text, pattern) => [...text.matchAll(pattern)].map(([, one]) => one);
+const written = (text) => text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+const labelsOf = (text) => found(text, /<text[^>]*>([^<]*)<\/text>\s*<\/g>/gu);
+
+function played(names, parameters, hands) {
+  const facts = Array.from({ length: hands }, () => ({ kind: "hand", body: { final_trick: names.map((_name, seat) => [seat, chance.one(RANKS)]) } }));
+  const opening = { first: 0, first_hand: 1, scores: names.map(() => [0, 0, false, 0]) };
+  return readBoard({ names, parameters, opening, facts });
+}
+
+test("The picture is named by its caption and described by its words, which are there to read too", () => {
+  const board = played(["Anna", "Bo", "Cleo"], AGURK, 4);
+  const text = figureOf(board);
+  assert.match(text, /<svg[^>]* role="img" aria-labelledby="one-caption" aria-describedby="one-words">/);
+  assert.match(text, /<figcaption id="one-caption">The score of each player after each hand\. The dotted line is the limit, 21\.<\/figcaption>/);
+  const { descriptions } = readChart(board);
+  assert.deepEqual(found(text, /<desc id="one-words">([^<]*)</gu), [descriptions.map(({ name, text: words }) => `${name}: ${words}`).join(" ")]);
+  assert.deepEqual(found(text, /<li>(.*?)<\/li>/gu), descriptions.map(({ name, text: words }) => `<b>${name}:</b> ${words}`));
+});
+
+test("It has everybody with the score, the limit of the table, and the winner in front", () => {
+  for (const { board, allSeries } of GAMES) {
+    const { lines } = readChart(board).draw(PHONE);
+    const text = figureOf(board);
+    const inFront = [...lines].sort((one, other) => Number(one.won) - Number(other.won));
+    assert.deepEqual(labelsOf(text).slice(-lines.length), inFront.map(({ label }) => label.text));
+    for (const [at, { text: words }] of readChart(board).descriptions.entries()) {
+      const { stops, out } = allSeries[at];
+      assert.ok(words.startsWith(`From ${stops[0].points} to ${board.now.scores[at].points}, `), words);
+      assert.equal(/ out at \d+\.$/u.test(words) && out, board.now.scores[at].out);
+    }
+  }
+});
+
+test("Names with markup are escaped", () => {
+  const names = ["<b>Bo</b>", "&amp;", '"><i>'];
+  const text = figureOf(played(names, AGURK, 3));
+  assert.deepEqual(labelsOf(text).slice(-3).map((one) => written(one)), names);
+  assert.doesNotMatch(text, /<i>|<b><b>/u);
+});
+
+test("A drawing of seven players and thirty hands is small", () => {
+  const names = ["Anna", "Bo", "Cleo", "Dora", "Erik", "Finn", "Gus"];
+  // The limit is so high that all seven are still in.
+  const board = played(names, { ...AGURK, "limit.value": 999 }, 30);
+  for (const size of [PHONE, PAPER]) {
+    const drawn = picture(figureOf(board, size));
+    assert.ok(Buffer.byteLength(drawn) <= MOST_BYTES, `${Buffer.byteLength(drawn)} bytes`);
+    assert.ok(gzipSync(drawn).length <= MOST_BYTES / 4, `${gzipSync(drawn).length} bytes compressed`);
+  }
+});
+
+test("No number of a drawing has more than one decimal", () => {
+  for (const { board } of GAMES) for (const size of [PHONE, PAPER]) assert.doesNotMatch(picture(figureOf(board, size)), /\.\d\d/u);
+});

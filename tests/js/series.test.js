@@ -1,0 +1,124 @@
+// Each player's scores on the chart, and the same in words: after hands, rulings, cucumbers, elimination, buying in, scores
+// from paper, and of those who come and go.
+import { AGURK, GURKA, MATAPESA, ROKKAR } from "./random-game.mjs";
+import { readChart, readSeries } from "../../static/js/game/chart.js";
+import { PLAIN } from "./rules.mjs";
+import assert from "node:assert/strict";
+import { readBoard } from "../../static/js/game/board.js";
+import test from "node:test";
+
+const NAMES = ["Anna", "Bo", "Cleo", "Dora"];
+
+// A final trick by seat; "-" for a seat that is out.
+function hand(cards, ...payers) {
+  const trick = cards.split(" ").map((card, seat) => [seat, card]).filter(([, card]) => card !== "-");
+  return { kind: "hand", body: { final_trick: trick, buy_in: payers } };
+}
+
+const charge = (seat, points) => ({ kind: "ruling", body: { matter: "illegal_play", remedy: "points", hand: 1, seat, points } });
+const fresh = (...points) => points.map((one) => [one, 0, false, 0]);
+
+function boardOf(parameters, scores, facts, first = 1) {
+  const board = readBoard({ names: NAMES.slice(0, scores.length), parameters, opening: { first: 0, first_hand: first, scores }, facts });
+  assert.deepEqual(board.waiting, []);
+  return board;
+}
+
+const seriesOf = (...game) => readSeries(boardOf(...game));
+const stopsOf = (...game) => seriesOf(...game).map(({ stops }) => stops.map(({ at, points, kind }) => [at, points, kind]));
+const captionOf = (parameters) => readChart(boardOf(parameters, fresh(0, 0), [hand("2 9")])).caption;
+const wordsOf = (...game) => readChart(boardOf(...game)).descriptions.map(({ name, text }) => `${name}: ${text}`);
+
+test("A hand changes the payer's score and no other", () => {
+  assert.deepEqual(stopsOf(AGURK, fresh(0, 0), [hand("2 9")]), [
+    [[0, 0, null], [1, 0, null]],
+    [[0, 0, null], [1, 9, "penalty"]],
+  ]);
+});
+
+test("A cucumber goes over the limit and back in the same hand", () => {
+  const [anna] = seriesOf(AGURK, fresh(12, 5), [hand("K 2"), hand("3 4")]);
+  assert.deepEqual(anna.stops.map(({ at, points, kind }) => [at, points, kind]), [
+    [0, 12, null], [1, 25, "penalty"], [1, 25, "cucumber"], [1, 5, "re_entry"], [2, 5, null],
+  ]);
+  assert.equal(anna.out, false);
+});
+
+test("An equal card subtracts points", () => {
+  const [anna] = stopsOf(AGURK, fresh(12, 0), [hand("9 9")]);
+  assert.deepEqual(anna, [[0, 12, null], [1, 3, "subtraction"]]);
+});
+
+test("A series ends when its player goes out", () => {
+  const game = [GURKA, fresh(25, 0, 0), [hand("9 2 3"), hand("- 2 3")]];
+  const [anna, ...others] = stopsOf(...game);
+  assert.deepEqual(anna.at(-1), [1, 34, "out"]);
+  assert.deepEqual(others.map((stops) => stops.at(-1)[0]), [2, 2]);
+  assert.deepEqual(seriesOf(...game).map(({ out }) => out), [true, false, false]);
+});
+
+test("A player who buys back in continues at the highest score of the others", () => {
+  const game = [GURKA, fresh(25, 7, 0), [hand("9 2 3", 0), hand("2 4 3")]];
+  assert.deepEqual(stopsOf(...game)[0].slice(2), [[1, 34, "out"], [1, 7, "buy_in"], [2, 7, null]]);
+  assert.equal(seriesOf(...game)[0].out, false);
+});
+
+test("A player who may not buy back in is out", () => {
+  const [anna] = stopsOf(GURKA, fresh(25, 7), [hand("9 2", 0)]);
+  assert.deepEqual(anna.at(-1), [1, 34, "out"]);
+});
+
+test("Rulings are between the hands in order", () => {
+  const [anna, bo] = stopsOf(AGURK, fresh(0, 0), [charge(0, 3), hand("2 9"), charge(1, 2), charge(1, 4), hand("2 3")]);
+  assert.deepEqual(anna.map(([at, points]) => [at, points]), [[0, 0], [0.5, 3], [1, 3], [1.5, 3], [1.75, 3], [2, 3]]);
+  assert.deepEqual(bo.map(([at, points]) => [at, points]), [[0, 0], [0.5, 0], [1, 9], [1.5, 11], [1.75, 15], [2, 18]]);
+});
+
+test("Scores from paper come before the first hand, and are all that players already out have", () => {
+  const [anna, bo, cleo] = stopsOf(AGURK, [[12, 0, false, 0], [7, 1, false, 0], [25, 2, true, 0]], [hand("5 2 -")], 8);
+  assert.deepEqual([anna[0], bo[0], cleo], [[7, 12, null], [7, 7, null], [[7, 25, "out"]]]);
+  assert.deepEqual([anna.at(-1)[0], bo.at(-1)[0]], [8, 8]);
+});
+
+test("A void hand changes no score", () => {
+  assert.deepEqual(stopsOf(ROKKAR, fresh(0, 0), [hand("K K")]), [[[0, 0, null], [1, 0, null]], [[0, 0, null], [1, 0, null]]]);
+});
+
+test("The winner is marked", () => {
+  assert.deepEqual(seriesOf(ROKKAR, fresh(0, 0), [hand("K 2")]).map(({ won }) => won), [false, true]);
+});
+
+test("Who comes later begins there, and the line of who leaves ends there", () => {
+  const join = { kind: "join", body: { seat: 2, name: "Cleo", after: 1, points: 4 } };
+  const facts = [hand("2 9"), join, hand("2 4 3"), { kind: "leave", body: { seat: 1 } }, hand("2 - 3")];
+  const [, bo, cleo] = seriesOf(AGURK, fresh(0, 0), facts);
+  assert.deepEqual([cleo.name, cleo.stops[0].at, cleo.stops[0].points, cleo.out], ["Cleo", 1.5, 4, false]);
+  assert.deepEqual([bo.stops.at(-1).at, bo.stops.at(-1).points, bo.out], [2.5, 13, true]);
+});
+
+test("The words name cucumbers, rulings and when a player goes out", () => {
+  const facts = [hand("K 2 3"), charge(2, 3), hand("3 4 2")];
+  assert.deepEqual(wordsOf(AGURK, [[12, 0, false, 0], [20, 1, false, 0], [5, 0, false, 0]], facts, 8), [
+    "Anna: From 12 to 20, highest 25. Hand 8: a cucumber at 25, back in at 20.",
+    "Bo: From 20 to 24, highest 24. Hand 9: out at 24.",
+    "Cleo: From 5 to 8, highest 8. Ruling before hand 9: up to 8.",
+  ]);
+});
+
+test("The words name who was out before and who bought back in", () => {
+  const facts = [hand("- 9 3 4", 1)];
+  assert.deepEqual(wordsOf(GURKA, [[33, 0, true, 0], [25, 0, false, 0], [7, 0, false, 0], [0, 0, false, 0]], facts).slice(0, 2), [
+    "Anna: From 33 to 33, highest 33. Before the first hand: out at 33.",
+    "Bo: From 25 to 7, highest 34. Hand 1: out at 34, buys back in at 7.",
+  ]);
+});
+
+test("The caption names the limit, unless one hand is the whole game", () => {
+  assert.equal(captionOf(PLAIN), "The score of each player after each hand. The dotted line is the limit, 21.");
+  assert.equal(captionOf(MATAPESA), "The score of each player after each hand.");
+});
+
+test("Before the first hand there is no chart", () => {
+  const board = boardOf(PLAIN, fresh(3, 4), [charge(0, 3)]);
+  assert.equal(readChart(board), null);
+});
