@@ -100,6 +100,6 @@ journal.send();
 addEventListener("load", () => setTimeout(fetchRest, LATER));
 // What is loaded when it is wanted must also be here without a network.
 function fetchRest() {
-  const parts = [import("./share.js"), loadStuckParts(), loadEndParts(), import("./screens/story.js"), import("./game/story.js"), import("./phone/trouble.js"), ...loadScreens(), restOfMessages()];
+  const parts = [loadStuckParts(), loadEndParts(), import("./screens/story.js"), import("./game/story.js"), import("./phone/trouble.js"), ...loadScreens(), restOfMessages()];
   for (const part of parts) part.catch(() => {});
 }

@@ -14,7 +14,7 @@ let end = null; // Draws the end of the game: loaded once it is over.
 let isEndShown = false;
 let scrolled = 0; // How far the sheet was when the board made room for another screen.
 
-export const loadEndParts = () => Promise.all([import("../screens/end.js"), import("../game/ending.js"), import("./picture.js"), wantStyle("chart.css"), wantStyle("end.css")]);
+export const loadEndParts = () => Promise.all([import("../screens/end.js"), import("../game/ending.js"), import("./picture.js"), import("../share.js"), wantStyle("chart.css"), wantStyle("end.css")]);
 export const loadStuckParts = () => import("../game/stuck.js");
 
 // The board as a screen of the game (answers.js).
