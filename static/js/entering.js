@@ -6,7 +6,7 @@ import { restOfMessages, wantStyle, wanted } from "./parts.js";
 const LATER = 1_000;
 const byId = (id) => document.getElementById(id);
 let loading = null;
-let dialog = null; // What phone/entry.js can do, once it is here.
+let dialog = null; // What phone/open-entry.js can do, once it is here.
 let typed = null; // The keys typed since the tap that opens the entry.
 
 // All that the entry needs.
@@ -17,7 +17,7 @@ export function load() {
 
 async function loadOnce() {
   try {
-    [dialog] = await Promise.all([import("./phone/entry.js"), wantStyle("entry.css"), restOfMessages()]);
+    [dialog] = await Promise.all([import("./phone/open-entry.js"), wantStyle("entry.css"), restOfMessages()]);
     return dialog;
   } catch (error) {
     loading = null; // To be asked for again.

@@ -1,7 +1,7 @@
 // The page of a game: begins with the screen of its address, and says what the journal hears.
 import * as journal from "./journal.js";
 import { currentTable, game, page } from "./phone/current.js";
-import { loadEndParts, loadStuckParts } from "./phone/board.js";
+import { loadEndParts, loadStuckParts } from "./phone/open-board.js";
 import { loadScreens, openHere, screenInPlace } from "./phone/answers.js";
 import { restOfMessages, say, wanted } from "./parts.js";
 import { gettext } from "./words/messages.js";
@@ -19,7 +19,7 @@ function draw() {
 
 // A phone that may only watch by now still shows what it could not save.
 async function showTrouble() {
-  ({ drawTrouble } = (await wanted(import("./phone/trouble.js"))) ?? { drawTrouble });
+  ({ drawTrouble } = (await wanted(import("./phone/open-trouble.js"))) ?? { drawTrouble });
   drawTrouble?.();
 }
 
@@ -100,6 +100,6 @@ journal.send();
 addEventListener("load", () => setTimeout(fetchRest, LATER));
 // What is loaded when it is wanted must also be here without a network.
 function fetchRest() {
-  const parts = [loadStuckParts(), loadEndParts(), import("./screens/story.js"), import("./game/story.js"), import("./phone/trouble.js"), ...loadScreens(), restOfMessages()];
+  const parts = [loadStuckParts(), loadEndParts(), import("./screens/story.js"), import("./game/tell-hand.js"), import("./phone/open-trouble.js"), ...loadScreens(), restOfMessages()];
   for (const part of parts) part.catch(() => {});
 }

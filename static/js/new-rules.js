@@ -1,7 +1,7 @@
 // Changes rules on their page. What the answers change this phone shows, or the server where the phone cannot read them; what
 // was shown goes into the journal. From the next hand on nothing needs to be shown.
 import * as journal from "./journal.js";
-import { fillIn, readChanges, rulesBefore, showRules, unread } from "./game/new-rules.js";
+import { fillIn, readChanges, rulesBefore, showRules, unread } from "./game/read-new-rules.js";
 import { gettext, learn } from "./words/messages.js";
 import { consequences } from "./screens/table-parts.js";
 import { copy } from "./parts.js";

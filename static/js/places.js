@@ -1,6 +1,6 @@
 // The table as it is drawn: who sits where, and the mark of the one who deals first. Two names that are tapped one after
 // the other swap seats; the mark and then a name moves the mark; both can be dragged. What happens is told to the form.
-import { placeOf } from "./seats.js";
+import { placeOf } from "./setup-seats.js";
 
 const NEAR = 8; // CSS pixels; a pointer that moves no further taps.
 

@@ -1,8 +1,8 @@
 // The people at the table: they sit around it, are chosen among those who played before, or typed. All of them are lines
 // of one list, which can be changed too. What names a person further down (the scores from paper) follows. Without this
 // module the form has one plain line for each seat.
-import { dragTarget, firstDealer, maxLines, takenSeats } from "./seats.js";
-import { drawChips } from "./people.js";
+import { dragTarget, firstDealer, maxLines, takenSeats } from "./setup-seats.js";
+import { drawChips } from "./setup-people.js";
 import { drawTable } from "./places.js";
 import { gameOf } from "./games.js";
 

@@ -1,6 +1,6 @@
 // A game as this phone sees it: the facts of the server, and after them the commands that wait to be saved.
 import { atTable, isIn } from "./rules/settle.js";
-import { boardBefore, readBoard } from "./game/board.js";
+import { boardBefore, readBoard } from "./game/read-board.js";
 import { copiesLeft, rankOf } from "./rules/cards.js";
 
 // The board of a game's page with these facts and commands. A fact that only this phone has names its command as

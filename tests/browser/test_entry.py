@@ -147,7 +147,7 @@ def test_reminders_are_on_the_board_until_somebody_switches_them_off(phone: Phon
 
 def test_a_tap_and_the_cards_typed_before_the_entry_is_there_wait_for_it(phone: Phone) -> None:
     held: list[Route] = []
-    phone.page.route("**/js/phone/entry.js", lambda one: held.append(one))  # noqa: PLW0108 - no built-in method
+    phone.page.route("**/js/phone/open-entry.js", lambda one: held.append(one))  # noqa: PLW0108 - no built-in method
     phone.set_up("agurk", NAMES)
     phone.on("#bar").get_by_role("link", name="Bo").click()
     phone.page.keyboard.type("k3")
@@ -159,7 +159,7 @@ def test_a_tap_and_the_cards_typed_before_the_entry_is_there_wait_for_it(phone: 
 
 def test_where_the_scripts_of_the_entry_do_not_come_a_tap_says_so_or_opens_the_plain_form(phone: Phone) -> None:
     phone.allow_errors(*NETWORK_ERRORS)
-    for pattern in ("**/js/phone/entry.js", "**/sw.js"):
+    for pattern in ("**/js/phone/open-entry.js", "**/sw.js"):
         phone.page.route(pattern, lambda route: route.abort())
     phone.set_up("agurk", NAMES)
     phone.on("#bar").get_by_role("link", name="Bo").click()

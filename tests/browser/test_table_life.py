@@ -118,7 +118,7 @@ def test_a_rule_from_the_next_hand_on_takes_five_taps(phone: Phone) -> None:
 def test_a_game_ends_after_the_hand_the_table_chose_also_without_a_network(new_phone: NewPhone) -> None:
     phone = new_phone(service_workers="allow")
     phone.set_up("agurk", NAMES)
-    wait_until_cached(phone, "/js/journal.js", "/js/game.js", "/js/phone/board.js")
+    wait_until_cached(phone, "/js/journal.js", "/js/game.js", "/js/phone/open-board.js")
     with phone.within(3):  # Hand 1 is proposed; another number is typed.
         open_table(phone)
         phone.page.get_by_label("Hand", exact=True).fill("2")
@@ -141,7 +141,7 @@ def test_a_game_ends_after_the_hand_the_table_chose_also_without_a_network(new_p
 def test_who_leaves_and_a_rule_that_was_shown_need_no_network_and_are_sent_later(new_phone: NewPhone) -> None:
     phone = new_phone(service_workers="allow")
     phone.set_up("agurk", (*NAMES, "Dora"))
-    wait_until_cached(phone, "/js/journal.js", "/js/game.js", "/js/phone/board.js")
+    wait_until_cached(phone, "/js/journal.js", "/js/game.js", "/js/phone/open-board.js")
     open_table(phone)
     person(phone, "Bo")
     disconnect(phone)
@@ -168,7 +168,7 @@ def test_who_leaves_and_a_rule_that_was_shown_need_no_network_and_are_sent_later
 def test_a_rule_needs_no_network_once_its_page_is_open(new_phone: NewPhone) -> None:
     phone = new_phone(service_workers="allow")
     phone.set_up("agurk", NAMES)
-    wait_until_cached(phone, "/js/journal.js", "/js/game.js", "/js/phone/board.js")
+    wait_until_cached(phone, "/js/journal.js", "/js/game.js", "/js/phone/open-board.js")
     phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna"))
     phone.play(Hand({"Anna": "8", "Bo": "3", "Cleo": "2"}, "Bo"))
     open_rule(phone, "more than 21")

@@ -46,7 +46,7 @@ def test_a_board_opens_without_a_network_at_the_address_of_a_house(
             phone.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
             phone.set_up("agurk", NAMES)
             assert phone.page.evaluate("isSecureContext")
-            wait_until_cached(phone, "/css/game.css", "/js/phone/entry.js", "/js/journal.js")
+            wait_until_cached(phone, "/css/game.css", "/js/phone/open-entry.js", "/js/journal.js")
             phone.record(FIRST)
             phone.page.reload()
             wait_until_board_cached(phone, 1)

@@ -77,7 +77,7 @@ def worker_phone(new_phone: NewPhone) -> Phone:
     """A phone with a worker, on a board that was visited once."""
     phone = new_phone(service_workers="allow")
     phone.set_up("agurk", NAMES)
-    wait_until_cached(phone, "/css/game.css", "/js/phone/entry.js", "/js/journal.js")
+    wait_until_cached(phone, "/css/game.css", "/js/phone/open-entry.js", "/js/journal.js")
     return phone
 
 

@@ -4,7 +4,7 @@ import { cardsIn, fill, newAudit } from "../../static/js/rows.js";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
 import { pageOf } from "../../static/js/game/page.js";
-import { auditScreen } from "../../static/js/screens/audit.js";
+import { auditScreen } from "../../static/js/screens/check.js";
 import { readVariant } from "../../static/js/rules/cards.js";
 import test from "node:test";
 

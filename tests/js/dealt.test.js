@@ -2,7 +2,7 @@
 import { PLAIN, RANKS } from "./rules.mjs";
 import { dealtHand, sameHand } from "../../static/js/game/dealt.js";
 import assert from "node:assert/strict";
-import { knownAs } from "../../static/js/game/entry.js";
+import { knownAs } from "../../static/js/game/entry-state.js";
 import { readTable } from "../../static/js/table.js";
 import test from "node:test";
 

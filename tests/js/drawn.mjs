@@ -1,10 +1,10 @@
 // Draws the page of a game, or its table view, as a phone does, for one page on each line of standard input: { game, messages, language, path }.
 // oxlint-disable import/max-dependencies -- it draws every screen
 import { boardOf, pageOf } from "../../static/js/game/page.js";
-import { commonRules, viewPeople } from "../../static/js/game/people.js";
+import { commonRules, viewPeople } from "../../static/js/game/view-people.js";
 import { answerLines } from "./lines.mjs";
 import { boardScreen } from "../../static/js/screens/board.js";
-import { displayOf } from "../../static/js/game/display.js";
+import { displayOf } from "../../static/js/game/view-display.js";
 import { displayScreen } from "../../static/js/screens/display.js";
 import { changeScreen } from "../../static/js/screens/change.js";
 import { endScreen } from "../../static/js/screens/end.js";

@@ -1,6 +1,6 @@
 // The screen of the table, as text, and what its forms say.
 import { PAGE, hand, part, tableAfter, words } from "./table-life.mjs";
-import { commonRules, readForm, viewPeople } from "../../static/js/game/people.js";
+import { commonRules, readForm, viewPeople } from "../../static/js/game/view-people.js";
 import assert from "node:assert/strict";
 import { pageOf } from "../../static/js/game/page.js";
 import { peopleScreen } from "../../static/js/screens/people.js";

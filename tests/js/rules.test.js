@@ -4,7 +4,7 @@ import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
 import { judge } from "../../static/js/rules/play.js";
 import { parseCard } from "../../static/js/rules/cards.js";
-import { readGame } from "../../static/js/rules/board.js";
+import { readGame } from "../../static/js/rules/sheet.js";
 import { readQuestion } from "../../static/js/rules/referee.js";
 import { readTable } from "../../static/js/table.js";
 import test from "node:test";

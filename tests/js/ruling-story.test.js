@@ -1,6 +1,6 @@
 // The story of a ruling, its form once it is changed or brought back, and the usual penalties, as text.
 import { BO, RULED, changes, corrected, hand, list, ruled, storyOf, tableOf, words } from "./ruling.mjs";
-import { lookAt, readSteps, tellRuling, textsOf, whyNoSteps } from "../../static/js/game/ruling.js";
+import { lookAt, readSteps, tellRuling, textsOf, whyNoSteps } from "../../static/js/game/ruling-form.js";
 import { noRuling, penaltiesScreen } from "../../static/js/screens/ruling.js";
 import assert from "node:assert/strict";
 import { pageOf } from "../../static/js/game/page.js";

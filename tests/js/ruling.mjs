@@ -1,5 +1,5 @@
 // A game with rulings, its form and its story as text, for the tests of these screens.
-import { lookAt, readQuery, tellRuling } from "../../static/js/game/ruling.js";
+import { lookAt, readQuery, tellRuling } from "../../static/js/game/ruling-form.js";
 import { rulingScreen, rulingStory } from "../../static/js/screens/ruling.js";
 import { PLAIN } from "./rules.mjs";
 import { pageOf } from "../../static/js/game/page.js";

@@ -27,9 +27,9 @@ globalThis.FormData = function FormData() {
 fake.querySelector = (name) => listeners.get(name) ?? null;
 const listeners = new Map();
 
-const people = await import("../../static/js/phone/people.js");
-const seats = await import("../../static/js/phone/seats.js");
-const change = await import("../../static/js/phone/change.js");
+const people = await import("../../static/js/phone/open-people.js");
+const seats = await import("../../static/js/phone/open-seats.js");
+const change = await import("../../static/js/phone/open-change.js");
 
 const given = () => waiting().map(({ kind, body, base }) => [kind, body, base]);
 const begin = (names = NAMES) => {

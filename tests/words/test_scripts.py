@@ -325,7 +325,7 @@ def chart_of(chart: Chart) -> dict[str, Any]:
 
 
 def story(board: Board, entry: int, seat: int) -> dict[str, Any]:
-    """A hand as tellHand of static/js/game/story.js gives it."""
+    """A hand as tellHand of static/js/game/tell-hand.js gives it."""
     at = next(at for at, (one, _line) in enumerate(board.lines) if one.number == entry)
     current, line = board.lines[at]
     assert isinstance(line, SettledHand)

@@ -1,1 +1,1 @@
-"""The page on which the rules of a running game change; its people change on the phone (static/js/phone/people.js)."""
+"""The page on which the rules of a running game change; its people change on the phone (static/js/phone/open-people.js)."""

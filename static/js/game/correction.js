@@ -1,12 +1,12 @@
 // What a correction would change, as scorekeeper/services/correct_event.py and scorekeeper/web/entry/pages.py. Loaded
 // when somebody corrects.
-import { boardAfter, boardBefore, readCorrected } from "./board.js";
+import { boardAfter, boardBefore, readCorrected } from "./read-board.js";
 import { buyersOf, multipliedOf } from "./preview.js";
 import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 import { explainLine } from "../words/steps.js";
 import { findProblems } from "../rules/problems.js";
 import { kindOf } from "../rules/log.js";
-import { problemSentence } from "../words/problems.js";
+import { problemSentence } from "../words/refusals.js";
 import { resultSentence } from "../words/results.js";
 
 // What a correction fact would do: `body` is as stored, { entry } and hand, ruling or event; a null strikes out. `said` are

@@ -1,7 +1,7 @@
 // The hand whose cards are checked: who plays, who leads, and how many cards everybody got.
 import { atTable, isIn } from "../rules/settle.js";
 import { copiesLeft, largestHand } from "../rules/cards.js";
-import { boardBefore } from "./board.js";
+import { boardBefore } from "./read-board.js";
 
 const USUAL_CARDS = 7; // Where the dealer chooses how many.
 

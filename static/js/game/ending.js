@@ -1,6 +1,6 @@
 // Everything that there is to say of the end of a game, in words and numbers.
-import { eveningOf, placeLines, summaryOf } from "./places.js";
-import { readChart } from "./chart.js";
+import { eveningOf, placeLines, summaryOf } from "./placing.js";
+import { readChart } from "./chart-lines.js";
 
 // `before` are the games of the evening before this one.
 export function readEnd(board, before) {

@@ -1,9 +1,9 @@
 // What the entry of a hand shows before all cards are there: where the players stand, and what the cards so far would do.
-import { dangerWords } from "../words/cards.js";
+import { dangerWords } from "../words/card-names.js";
 import { dangers } from "../rules/danger.js";
 import { explainLine } from "../words/steps.js";
 import { playHand } from "../rules/replay.js";
-import { boardBefore } from "./board.js";
+import { boardBefore } from "./read-board.js";
 
 // Before the next hand: the scores, and for each seat the dangers and how they are written.
 export const beforeNext = ({ variant, now }) => outlook({ variant, now });

@@ -2,7 +2,7 @@
 import { explainLine } from "../words/steps.js";
 import { findProblems } from "../rules/problems.js";
 import { playHand } from "../rules/replay.js";
-import { problemSentence } from "../words/problems.js";
+import { problemSentence } from "../words/refusals.js";
 
 // { problems, words, buyers, multiplied } of a hand from readHand: why it cannot be saved, else the hand in words, who
 // could pay to come back as { seat, name, points, paid }, and who pays with a factor of their own as { seat, name, factor }.

@@ -1,7 +1,7 @@
 // What no longer counts after a correction. Loaded when something waits.
 import { gettext, ngettext } from "../words/messages.js";
 import { kindOf } from "../rules/log.js";
-import { problemSentence } from "../words/problems.js";
+import { problemSentence } from "../words/refusals.js";
 
 // A list of { entry, kind, text }: the entry to change first, then one line (entry null) for all that wait behind it, because
 // after the correction of an early hand the whole game may wait.

@@ -1,5 +1,5 @@
 // What the page of a board shows: all words, no HTML.
-import { cardLetter, cardName, dangerWords } from "../words/cards.js";
+import { cardLetter, cardName, dangerWords } from "../words/card-names.js";
 import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 import { dangers } from "../rules/danger.js";
 import { isIn } from "../rules/settle.js";

@@ -5,7 +5,7 @@ import { readTable } from "../table.js";
 import { speak } from "../words/messages.js";
 import { wanted } from "../parts.js";
 
-const SCREENS = { legal: () => import("./ask.js"), audit: () => import("./check.js") };
+const SCREENS = { legal: () => import("./open-dispute.js"), audit: () => import("./open-check.js") };
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
 speak(read("messages"), document.documentElement.lang);

@@ -5,26 +5,26 @@ import { currentTable, page } from "./current.js";
 import { gettext } from "../words/messages.js";
 import { put } from "./put.js";
 import { say, sayWhyNot, show, wantStyle, wanted } from "../parts.js";
-import { open as openBoard, toBoard } from "./board.js";
+import { open as openBoard, toBoard } from "./open-board.js";
 
 const byId = (id) => document.getElementById(id);
 
 const stylesOfPlay = () => [wantStyle("pad.css"), wantStyle("question.css"), wantStyle("audit.css")];
-const ruling = () => [import("./ruling.js"), wantStyle("ruling.css")];
+const ruling = () => [import("./open-ruling.js"), wantStyle("ruling.css")];
 
 // The screens beside the board, each by its address below that of the game, with the modules that make it. The first has
 // open({ groups, query, currentTable, page }), which gives { screen, title }; where more happens on it also ready(), to be called
 // once it is in place, and redraw(), once the game has changed. If it gives null, there is no such screen, and the board comes.
 const SCREENS = [
-  ["/legal", () => [import("./ask.js"), ...stylesOfPlay()]],
-  ["/audit", () => [import("./check.js"), ...stylesOfPlay()]],
+  ["/legal", () => [import("./open-dispute.js"), ...stylesOfPlay()]],
+  ["/audit", () => [import("./open-check.js"), ...stylesOfPlay()]],
   ["/rulings", ruling],
   ["/rulings/(penalties)", ruling],
   [String.raw`/rulings/(\d+)`, ruling],
   [String.raw`/rulings/(\d+)/(correct)`, ruling],
-  ["/at-the-table", () => [import("./people.js"), wantStyle("at-table.css")]],
-  ["/at-the-table/seats", () => [import("./seats.js"), wantStyle("at-table.css")]],
-  [String.raw`/at-the-table/(\d+)`, () => [import("./change.js"), wantStyle("at-table.css")]],
+  ["/at-the-table", () => [import("./open-people.js"), wantStyle("at-table.css")]],
+  ["/at-the-table/seats", () => [import("./open-seats.js"), wantStyle("at-table.css")]],
+  [String.raw`/at-the-table/(\d+)`, () => [import("./open-change.js"), wantStyle("at-table.css")]],
 ];
 
 // What is answered otherwise: method, address, and the answer, from the groups of the address, the query and the fields of a
@@ -32,7 +32,7 @@ const SCREENS = [
 // an empty text leaves everything as it is.
 const ROUTES = [
   ["GET", String.raw`/hands/(\d+)`, async ({ groups, query }) => {
-    const [{ storyScreen }, { tellHand }] = await Promise.all([import("../screens/story.js"), import("../game/story.js")]);
+    const [{ storyScreen }, { tellHand }] = await Promise.all([import("../screens/story.js"), import("../game/tell-hand.js")]);
     const entry = Number(groups[0]);
     if (!currentTable().lineOf(entry)) {
       sayWhyNot(gettext("That hand was undone meanwhile."));
@@ -42,7 +42,7 @@ const ROUTES = [
     return storyScreen(story, entry, page, !currentTable().waits(entry));
   }],
   ["GET", "/chart", async () => {
-    const parts = [import("../screens/chart.js"), import("../game/chart.js"), wantStyle("chart.css")];
+    const parts = [import("../screens/chart.js"), import("../game/chart-lines.js"), wantStyle("chart.css")];
     const [{ chartScreen }, { readChart }] = await Promise.all(parts);
     return chartScreen(readChart(currentTable()), page);
   }],
@@ -60,13 +60,13 @@ const ROUTES = [
     if (number) journal.add(kind, { target: nameOf(number) });
     return "";
   }],
-  ["POST", String.raw`/rulings(?:/\d+/correct)?`, async () => (await import("./ruling.js")).save()],
-  ["POST", String.raw`/rulings/\d+/withdraw`, async () => (await import("./ruling.js")).withdraw()],
-  ["POST", "/rulings/penalties", async (asked) => (await import("./ruling.js")).agree(asked)],
-  ["POST", "/at-the-table/(join|leave|return|rename|end)", async ({ groups: [what], fields }) => (await import("./people.js")).send(what, fields)],
-  ["POST", "/at-the-table/seats", async () => (await import("./seats.js")).send()],
-  ["POST", String.raw`/at-the-table/\d+`, async () => (await import("./change.js")).send()],
-  ["POST", String.raw`/at-the-table/\d+/(strike|restore)`, async ({ groups: [what] }) => (await import("./change.js")).turn(what)],
+  ["POST", String.raw`/rulings(?:/\d+/correct)?`, async () => (await import("./open-ruling.js")).save()],
+  ["POST", String.raw`/rulings/\d+/withdraw`, async () => (await import("./open-ruling.js")).withdraw()],
+  ["POST", "/rulings/penalties", async (asked) => (await import("./open-ruling.js")).agree(asked)],
+  ["POST", "/at-the-table/(join|leave|return|rename|end)", async ({ groups: [what], fields }) => (await import("./open-people.js")).send(what, fields)],
+  ["POST", "/at-the-table/seats", async () => (await import("./open-seats.js")).send()],
+  ["POST", String.raw`/at-the-table/\d+`, async () => (await import("./open-change.js")).send()],
+  ["POST", String.raw`/at-the-table/\d+/(strike|restore)`, async ({ groups: [what] }) => (await import("./open-change.js")).turn(what)],
 ];
 
 const TABLE = [

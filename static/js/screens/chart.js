@@ -1,7 +1,7 @@
 // The scores of a game as a line for each player, on the page and on paper.
 import { classes, html } from "./html.js";
 import { gettext } from "../words/messages.js";
-import { tenth } from "../game/chart.js";
+import { tenth } from "../game/chart-lines.js";
 
 // The chart in the panel; null before the first hand.
 export function chartScreen(chart, { path }) {
@@ -12,7 +12,7 @@ export function chartScreen(chart, { path }) {
     </article>`;
 }
 
-// `chart` is what readChart says (game/chart.js); `id` begins the ids, in case a page has several. Without a size it is a phone's.
+// `chart` is what readChart says (game/chart-lines.js); `id` begins the ids, in case a page has several. Without a size it is a phone's.
 export function chartFigure({ caption, draw, descriptions }, { id = "chart", size } = {}) {
   const { size: { width, height }, left, right, scale, hands, limit, lines } = draw(size);
   const across = ({ y }) => `M${left} ${y}H${right}`;

@@ -2,7 +2,7 @@
 import { html } from "./html.js";
 import { gettext, ngettext } from "../words/messages.js";
 import { nextTogether, pad, roomLeft, together } from "./pad.js";
-import { cardLetter } from "../words/cards.js";
+import { cardLetter } from "../words/card-names.js";
 import { cardsOf } from "../plays.js";
 import { leadsTo } from "./signs.js";
 

@@ -1,7 +1,7 @@
 // The entry of a hand: the trick as cards in the order in which they fell, what they do, and the pad.
 import { classes, html } from "./html.js";
 import { cucumber } from "./signs.js";
-import { cardLetter, cardName } from "../words/cards.js";
+import { cardLetter, cardName } from "../words/card-names.js";
 import { gettext } from "../words/messages.js";
 
 // The dialog, before a hand is in it. `deck` are the cards of the pad, low to high.

@@ -1,5 +1,5 @@
 // The pad of cards, low to high, with the key that steps back where there is room for one: `span` is how many keys wide.
-import { cardLetter, cardName } from "../words/cards.js";
+import { cardLetter, cardName } from "../words/card-names.js";
 import { gettext } from "../words/messages.js";
 import { html } from "./html.js";
 

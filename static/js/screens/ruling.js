@@ -1,13 +1,13 @@
 // The screens of rulings: the form of one, with what it would change; its story; and the usual penalties of the table.
 import { MATTERS, REMEDIES, matterLabel, remedyLabel } from "../words/results.js";
-import { NOBODY } from "../game/ruling.js";
+import { NOBODY } from "../game/ruling-form.js";
 import { html } from "./html.js";
 import { gettext, pgettext, rowOf, signed } from "../words/messages.js";
 import { inPlace } from "./signs.js";
 
 // `view` is { heading, address, back, save, form, problems, usual, people, penalties, seen, stillCounts, isCreditOpen, isBegun }:
 // where the form is sent and where it leads back to, its texts and what is wrong with them by field, what is usual about this
-// player, the people as { seat, name }, what the ruling would change (game/ruling.js; null if that cannot be said), whether it
+// player, the people as { seat, name }, what the ruling would change (game/ruling-form.js; null if that cannot be said), whether it
 // is about a hand that still counts, and whether a person has begun to fill it in.
 export function rulingScreen(view, page) {
   const { form, problems } = view;

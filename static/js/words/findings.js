@@ -1,7 +1,7 @@
 // The findings of an audit as the table saw them: what a play claimed, and the card that disproves it.
 import { gettext, ngettext, rowOf } from "./messages.js";
 import { openRuleNote, playLetters, ruleSentence } from "./legality.js";
-import { cardLetter } from "./cards.js";
+import { cardLetter } from "./card-names.js";
 import { cardsIn } from "../rules/audit.js";
 import { isSilenced, referencePlay } from "../rules/play.js";
 

@@ -2,7 +2,7 @@
 // { trick, play, isLastTrick }, a ruling what `judge` gives.
 import { gettext, sentence } from "./messages.js";
 import { isSilenced, legalPlays, overtakes, referencePlay, unconfirmedIn, unconfirmedOf } from "../rules/play.js";
-import { cardLetter, setOfCards } from "./cards.js";
+import { cardLetter, setOfCards } from "./card-names.js";
 import { TABLE } from "./why-legal.js";
 
 export const playLetters = (play) => play.map((card) => cardLetter(card)).join(" + ");

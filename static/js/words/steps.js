@@ -1,6 +1,6 @@
 // Why a hand or a ruling changed the scores: a sentence for each step.
 import { allOf, gettext, pgettext, sentence, signed } from "./messages.js";
-import { cardLetter, rankLetter } from "./cards.js";
+import { cardLetter, rankLetter } from "./card-names.js";
 import { TABLE } from "./what-happened.js";
 import { isIn } from "../rules/settle.js";
 import { changeSentence, nextSentence, rulingSentence } from "./results.js";

@@ -2,7 +2,7 @@
 import * as journal from "../journal.js";
 import { currentTable, page } from "./current.js";
 import { showChanged, viewChange } from "../game/table-change.js";
-import { toBoard } from "./board.js";
+import { toBoard } from "./open-board.js";
 import { gettext } from "../words/messages.js";
 import { put } from "./put.js";
 import { seatsScreen } from "../screens/seats.js";

@@ -1,7 +1,7 @@
 // What the table view shows, to be read from across the room: all words and numbers, no HTML.
-import { eveningOf, rankingOf } from "./places.js";
+import { eveningOf, rankingOf } from "./placing.js";
 import { gettext, pgettext, rowOf, signed } from "../words/messages.js";
-import { cardLetter } from "../words/cards.js";
+import { cardLetter } from "../words/card-names.js";
 import { viewBoard } from "./view.js";
 
 const MAX_SEATS = 9; // Up to so many players, each number has its own layout; larger tables share one that scrolls.

@@ -5,7 +5,7 @@ import { say, wanted } from "../parts.js";
 import { troubleScreen, troubleSentence } from "../screens/trouble.js";
 import { newId } from "../storage.js";
 import { put } from "./put.js";
-import { readHand } from "../game/board.js";
+import { readHand } from "../game/read-board.js";
 
 const section = document.getElementById("unsent");
 const list = section.querySelector("ul");

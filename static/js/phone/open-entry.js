@@ -1,7 +1,7 @@
 // The dialog in which hands are entered and changed: tap who led, then a card for each player; the pad moves on clockwise by
 // itself. What the hand would do is shown with every tap. Loaded with the first of them (entering.js).
 import * as journal from "../journal.js";
-import * as entries from "../game/entry.js";
+import * as entries from "../game/entry-state.js";
 import { currentTable, page, savedTable } from "./current.js";
 import { effects, entryFrame, trickTiles } from "../screens/entry.js";
 import { forgetDraft, keepDraft, readDraft } from "../draft.js";
@@ -18,7 +18,7 @@ const part = (selector) => form.querySelector(selector);
 const pad = [...form.querySelectorAll("[data-card]")];
 const typing = typist(pad.map((key) => ({ card: key.dataset.card, letter: key.textContent.trim() })));
 
-let open = null; // The open entry (game/entry.js), or null.
+let open = null; // The open entry (game/entry-state.js), or null.
 let begunAt = null; // The table for which the next hand is entered, whatever other phones save meanwhile.
 let shown = null; // What the open entry would do, once it is whole.
 let shownOrder = []; // The seats as the tiles stand.
@@ -29,7 +29,7 @@ const tableOf = (trouble) => (trouble ? savedTable() : currentTable());
 
 // Opening
 
-// The next hand, of which this is known (game/entry.js).
+// The next hand, of which this is known (game/entry-state.js).
 function enterHand(known, trouble = null) {
   const table = tableOf(trouble);
   if (table.takesHands) openEntry(entries.entryOfNext(table, known, { ...journal.inSight(), trouble }), table);

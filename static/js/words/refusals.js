@@ -1,6 +1,6 @@
 // Why an event is refused, in words, as scorekeeper/words/problems.py. A problem comes from findProblems.
 import { TABLE } from "./why-refused.js";
-import { cardLetter } from "./cards.js";
+import { cardLetter } from "./card-names.js";
 import { packSize } from "../rules/cards.js";
 import { sentence } from "./messages.js";
 

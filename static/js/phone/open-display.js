@@ -1,7 +1,7 @@
 // The table view in its page: drawn with every change of the journal. It follows the people to their next game.
 import * as journal from "../journal.js";
 import { currentTable, game, page } from "./current.js";
-import { displayOf } from "../game/display.js";
+import { displayOf } from "../game/view-display.js";
 import { displayScreen } from "../screens/display.js";
 import { put } from "./put.js";
 

@@ -1,7 +1,7 @@
 // The ranking of a game that is over, as scorekeeper/rules/ranking.py and scorekeeper/words/places.py, and what the
 // evening adds up to.
 import { gettext, ngettext, rowOf } from "../words/messages.js";
-import { cardLetter } from "../words/cards.js";
+import { cardLetter } from "../words/card-names.js";
 
 // A line for each player, best first: { place, name, how, points, cucumbers, won, out }; without a place it is null.
 export function placeLines(board) {

@@ -1,11 +1,11 @@
 // A ruling before it is made: what its form says, what this table usually does, and what would change. And its story after.
 import { LONGEST_NOTE, MATTERS, REMEDIES, noteOf, rulingSentence, turnSentence, usualPenalty } from "../words/results.js";
-import { boardAfter, readRuling } from "./board.js";
+import { boardAfter, readRuling } from "./read-board.js";
 import { consequences, nothing, showCorrection } from "./correction.js";
 import { gettext, ngettext } from "../words/messages.js";
 import { explainLine } from "../words/steps.js";
 import { findProblems } from "../rules/problems.js";
-import { problemSentence } from "../words/problems.js";
+import { problemSentence } from "../words/refusals.js";
 
 export const NOBODY = "-1";
 const MOST_POINTS = 1_000;

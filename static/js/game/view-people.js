@@ -1,10 +1,10 @@
 // The people of a running game as the screen of the table shows them, and its forms, read as commands of the journal.
 import { isAlike, nameProblem } from "../names.js";
-import { boardAfter, readEvent } from "./board.js";
+import { boardAfter, readEvent } from "./read-board.js";
 import { cleanName } from "../rules/cards.js";
 import { findProblems } from "../rules/problems.js";
 import { gettext } from "../words/messages.js";
-import { problemSentence } from "../words/problems.js";
+import { problemSentence } from "../words/refusals.js";
 import { resultSentence } from "../words/results.js";
 
 const MOST_POINTS = 1_000; // With which somebody may join.

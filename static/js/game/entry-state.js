@@ -15,7 +15,7 @@ import { allOf, gettext } from "../words/messages.js";
 import { asItStands, beforeHand, beforeNext } from "./outlook.js";
 import { asShort, asWhole, cardsThatCount, isShortReady, tapPlayer } from "./short.js";
 import { isReady, lacksLeader, moveOn, remaining, trickOf, withCard, withLeader, withoutLast } from "./hand.js";
-import { cardLetter } from "../words/cards.js";
+import { cardLetter } from "../words/card-names.js";
 import { previewHand } from "./preview.js";
 import { showCorrection } from "./correction.js";
 

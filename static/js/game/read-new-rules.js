@@ -1,10 +1,10 @@
 // New rules: the form read by what its answers mean (scorekeeper/web/house_rules/meanings.py) and filled
 // in by it, and what new rules would change, as scorekeeper/web/table/pages.py. Loaded by the page of the rules.
-import { boardAfter, boardBefore } from "./board.js";
+import { boardAfter, boardBefore } from "./read-board.js";
 import { consequences, nothing, showCorrection } from "./correction.js";
 import { findProblems } from "../rules/problems.js";
 import { gettext } from "../words/messages.js";
-import { problemSentence } from "../words/problems.js";
+import { problemSentence } from "../words/refusals.js";
 import { withChanges } from "../rules/cards.js";
 
 // The parameters that differ from those in force. `sent` are the form's fields; null if only the server can read them.

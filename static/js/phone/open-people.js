@@ -1,8 +1,8 @@
 // The screen of the table in the page: its forms become commands of the journal.
 import * as journal from "../journal.js";
-import { commonRules, readForm, viewPeople } from "../game/people.js";
+import { commonRules, readForm, viewPeople } from "../game/view-people.js";
 import { currentTable, game, page } from "./current.js";
-import { toBoard } from "./board.js";
+import { toBoard } from "./open-board.js";
 import { gettext } from "../words/messages.js";
 import { peopleScreen } from "../screens/people.js";
 import { putForm } from "./put.js";

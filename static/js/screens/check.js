@@ -4,7 +4,7 @@ import { isComplete, isFull, nextPlace, playAt, samePlace } from "../rows.js";
 import { inPlace, leadsTo } from "./signs.js";
 import { nextTogether, pad, roomLeft, together } from "./pad.js";
 import { SIGNS } from "./dispute.js";
-import { cardLetter } from "../words/cards.js";
+import { cardLetter } from "../words/card-names.js";
 import { cardsOf } from "../plays.js";
 import { gettext } from "../words/messages.js";
 
@@ -17,7 +17,7 @@ const MARKS = {
   proves: () => gettext("the proof"),
 };
 
-// `hand` is the one whose cards these are (phone/check.js), with the `page` that it is checked on. `audit` are the cards (rows.js),
+// `hand` is the one whose cards these are (phone/open-check.js), with the `page` that it is checked on. `audit` are the cards (rows.js),
 // `found` what they prove (game/proofs.js), null before anything can be said, and `then` what follows: { isKept, isOther,
 // rulings, record }.
 export function auditScreen(hand, audit, found, { isSpent, isJoining, areTermsOpen, ...then }) {

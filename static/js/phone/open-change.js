@@ -3,7 +3,7 @@
 import * as journal from "../journal.js";
 import { currentTable, page } from "./current.js";
 import { readFields, showChanged, viewChange } from "../game/table-change.js";
-import { toBoard } from "./board.js";
+import { toBoard } from "./open-board.js";
 import { changeScreen } from "../screens/change.js";
 import { gettext } from "../words/messages.js";
 import { putForm } from "./put.js";

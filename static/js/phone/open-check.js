@@ -4,8 +4,8 @@ import { addCard, cardsIn, fill, isComplete, isTelling, newAudit, nextPlace, pla
 import { auditHand, whatFollows } from "../game/proofs.js";
 import { dealtHand, sameHand } from "../game/dealt.js";
 import { keepRows, recallRows } from "../recall.js";
-import { auditScreen } from "../screens/audit.js";
-import { cardLetter } from "../words/cards.js";
+import { auditScreen } from "../screens/check.js";
+import { cardLetter } from "../words/card-names.js";
 import { gettext } from "../words/messages.js";
 import { put } from "./put.js";
 import { sayWhyNot } from "../parts.js";
