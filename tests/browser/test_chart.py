@@ -1,4 +1,4 @@
-"""The chart on a phone: over the board, at the end of the game, without scripts, in light, dark and print."""
+"""The chart on a phone: over the board, at the end of the game, in light, dark and print."""
 
 import re
 

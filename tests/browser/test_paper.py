@@ -10,6 +10,9 @@ NAMES = ("Anna", "Bo", "Cleo")
 LISTEN = "window.print = () => { document.documentElement.dataset.printed = 'yes'; }"
 
 
+WIDTH = "one => one.getBoundingClientRect().width"
+
+
 def hand(led: str, *cards: str) -> Hand:
     return Hand(dict(zip(NAMES, cards, strict=True)), led)
 
@@ -21,6 +24,7 @@ def test_the_sheet_is_opened_and_printed_by_two_taps(phone: Phone) -> None:
     phone.tap(phone.on(".menu summary"))
     phone.tap(phone.on(".menu a[href$='/sheet']"))
     expect(phone.on("tbody .pays")).to_have_text("K")
+    expect(phone.on(".paper .chart .series")).to_have_count(3)
     phone.tap(phone.on("[data-print]"))
     expect(phone.on("html")).to_have_attribute("data-printed", "yes")
     phone.tap(phone.on("a[href$='/sheet/head']"))
@@ -61,6 +65,16 @@ def test_an_empty_sheet_comes_from_the_start_page_or_the_set_up(phone: Phone) ->
     phone.on("#players-1-name").fill("Bo")
     phone.tap(phone.on("button[formaction*='/sheets/']"))
     expect(phone.on("thead .name")).to_have_text(["Anna", "Bo"])
+
+
+def test_without_scripts_the_rules_of_a_sheet_have_the_room_of_the_chart(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.play(hand("Anna", "K", "Q", "J"))
+    plain = new_phone(java_script_enabled=False)
+    for page in ("sheet", "plain"):
+        plain.page.goto(f"{phone.address}/{page}")
+        expect(plain.on(".chart")).to_have_count(0)
+        assert plain.on(".foot").evaluate(WIDTH) == plain.on(".foot .words").evaluate(WIDTH)
 
 
 def test_without_scripts_the_print_button_is_hidden(new_phone: NewPhone) -> None:

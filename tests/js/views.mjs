@@ -16,16 +16,9 @@ import { viewBoard } from "../../static/js/game/view.js";
 // Forms without scripts ask for every player's multiplier: see preview.test.js.
 const inPython = ({ multiplied: _multiplied, over: _over, ...shown }) => shown;
 
-// The chart with the places of its lines' ends and labels.
-function endOf({ chart, ...end }) {
-  if (!chart) return { ...end, chart };
-  const { scale, hands, lines } = chart.draw();
-  const drawn = lines.map(({ won, dash, points, cucumbers, outs, label }) => {
-    const { x, y } = points.at(-1);
-    return [won, dash, cucumbers.length, outs.length, label.text, label.x, label.y, x, y];
-  });
-  const numbers = [...scale, ...hands].map(({ text }) => text);
-  return { ...end, chart: { caption: chart.caption, descriptions: chart.descriptions, drawn, numbers } };
+// The chart is the phone's own: see chart.test.js.
+function withoutChart({ chart: _chart, ...end }) {
+  return end;
 }
 
 const ANSWERS = {
@@ -37,7 +30,7 @@ const ANSWERS = {
     const { heading: _heading, cards: _cards, turn: _turn, ...view } = viewBoard(board);
     return {
       board: { ...view, stuck: stuckWords(board)[0]?.entry ?? null },
-      end: board.now.result && endOf(readEnd(board, evening)),
+      end: board.now.result && withoutChart(readEnd(board, evening)),
       stories: board.lines.filter(({ turn }) => turn).map(({ entry }) => tellHand(board, entry.number, seat)),
       rulings: board.lines.filter(({ turn }) => !turn).map((one) => explainLine(board, one)),
       previews: hands.map((hand) => inPython(previewHand(board, board.now, readHand(hand)))),

@@ -17,7 +17,7 @@ from scorekeeper.words.languages import ENGLISH, languages
 from scorekeeper.words.results import place_word
 from tests.print.games import LONG_NAMES, NAMES, Games, charged, printed_lines, with_card
 from tests.print.pdf import Printed, PrintedPage, joined
-from tests.print.printing import COLOURED, Printer, every_preset, on_both_papers
+from tests.print.printing import COLOURED, WIDTHS, Printer, every_preset, on_both_papers
 
 ENDLESS = {"limit.value": 999}
 """A limit that nobody crosses, so that a game can be as long as a test needs."""
@@ -220,6 +220,25 @@ def test_every_further_page_has_the_heads_and_the_totals_of_the_one_before(  # n
 def carried(page: PrintedPage) -> list[str]:
     """The lines of totals that are carried over."""
     return [" ".join(found.split()) for found in re.findall(r"Carried\s+over\s+([\d ]+)", page.text)]
+
+
+# The names at the ends of the chart's lines, and where it is: beside the rules, and within the foot of the sheet.
+CHART = """() => {
+    const chart = document.querySelector(".chart svg"), place = chart.getBoundingClientRect();
+    const rules = document.querySelector(".foot .words").getBoundingClientRect();
+    const foot = document.querySelector(".foot").getBoundingClientRect();
+    const isBeside = place.left >= rules.right && place.right <= foot.right + 1 && place.bottom <= foot.bottom + 1;
+    return { names: [...chart.querySelectorAll(".series text")].map((one) => one.textContent), isBeside };
+}"""
+
+
+def test_the_chart_of_the_scores_is_printed_beside_the_rules(printer: Printer, site: str, games: Games) -> None:
+    board = games.add(AGURK, 12, NAMES[:5], ENDLESS)
+    drawn = {"names": list(board.names), "isBeside": True}
+    assert printer.evaluate(sheet_of(site, board), CHART, width=WIDTHS["A4"][0]) == drawn
+    (page,) = printer.print(sheet_of(site, board), "A4").pages
+    # Once above its column, once at the end of its line, and once to sign.
+    assert [joined(page.text).count(name) for name in board.names] == [3] * 5
 
 
 def test_the_chart_on_a_page_of_its_own_leaves_room_for_rulings_and_signatures(

@@ -35,7 +35,6 @@ from scorekeeper.services.board import Board, SavedFact, build
 from scorekeeper.services.check_event import Refused, RequestProblem, check_correction, sheet_before
 from scorekeeper.services.evening import Tally, tally
 from scorekeeper.store.games import StoredFact, StoredGame
-from scorekeeper.web.chart.pages import Chart, draw_chart
 from scorekeeper.web.entry.pages import explain_line, refused_sentences, show_correction
 from scorekeeper.web.game.data import facts_data
 from scorekeeper.web.game.messages import (
@@ -285,17 +284,18 @@ def check_rows(rows: list[dict[str, Any]], board: Board) -> None:
 
 
 def end_of(board: Board) -> dict[str, Any] | None:
-    """The end of a game as readEnd of static/js/game/ending.js gives it, after an evening that others have won."""
+    """The end of a game as readEnd of static/js/game/ending.js gives it, after an evening that others have won.
+
+    The chart is the phone's own: see tests/js/chart.test.js.
+    """
     result = board.sheet.now.result
     if result is None:
         return None
-    chart = draw_chart(board)
     return {
         "summary": summary(board.variant, board.sheet),
         "places": place_lines(board.variant, board.names, board.sheet),
         "wins": [(one.name, one.wins) for one in after_an_evening(board) if one.wins],
         "losses": [(one.name, one.losses) for one in after_an_evening(board) if one.losses],
-        "chart": None if chart is None else chart_of(chart),
     }
 
 
@@ -309,19 +309,6 @@ def after_an_evening(board: Board) -> list[Tally]:
     ]
     found.append(Tally("Zoe", 1, 3, 0, ()))
     return sorted(found, key=lambda one: (-one.wins, one.losses))
-
-
-def chart_of(chart: Chart) -> dict[str, Any]:
-    drawing = chart.drawing
-    drawn = [
-        [
-            *(line.won, line.dash, len(line.cucumbers), len(line.outs), line.label.text),
-            *(pytest.approx(one, abs=0.25) for one in (line.label.x, line.label.y, *line.points[-1])),
-        ]
-        for line in drawing.lines
-    ]
-    numbers = [label.text for label in (*drawing.scale, *drawing.hands)]
-    return {"caption": chart.caption, "descriptions": chart.descriptions, "drawn": drawn, "numbers": numbers}
 
 
 def story(board: Board, entry: int, seat: int) -> dict[str, Any]:

@@ -2,17 +2,18 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.formats.facts import write_fact, write_opening
 from scorekeeper.formats.occasion import Occasion
+from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.web.address import Address, address_of
-from scorekeeper.web.chart.drawing import Size
-from scorekeeper.web.chart.pages import Chart, draw_chart
 from scorekeeper.web.house_rules.answers import rule_label
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.paper.fields import SheetField, fields_of
@@ -69,9 +70,6 @@ class PaperSheet:
     lives: bool = field(metadata={"help": "whether a player can have a cucumber without being out"})
     partial: bool = field(default=False, metadata={"help": "whether some cards of a hand are unknown"})
     from_paper: bool = field(default=False, metadata={"help": "whether the first line has scores from paper"})
-    chart: Chart | None = field(
-        default=None, metadata={"help": "the chart, None on an empty sheet or before the first hand"}
-    )
     address: Address | None = field(default=None, metadata={"help": "the game's address, None if it is left out"})
     printed: datetime | None = field(default=None, metadata={"help": "now, None on an empty sheet"})
 
@@ -83,6 +81,9 @@ class GamePage:
     key: str = field(metadata={"help": "the game's key"})
     has_address: bool = field(metadata={"help": "whether the game's address is printed"})
     sheet: PaperSheet = field(metadata={"help": "the sheet to print"})
+    chart: dict[str, Any] | None = field(
+        metadata={"help": "what the page's script draws the chart from, None before the first hand"}
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +153,10 @@ def game_page(board: Board, occasion: Occasion, url: str, *, has_address: bool) 
         lives=board.variant.cucumbers_to_be_out > 1,
         partial=any(row.partial for row in rows),
         from_paper=bool(rows) and rows[0].mark == "–",
-        chart=draw_chart(board, Size(*paper.chart)),
         address=address_of(url) if has_address else None,
         printed=datetime.now().astimezone(),
     )
-    return GamePage(board.key, has_address, sheet)
+    return GamePage(board.key, has_address, sheet, _chart_data(board, paper) if board.sheet.hands else None)
 
 
 def empty_page(preset: Variant, sent: "MultiDict[str, str]") -> EmptyPage:
@@ -208,6 +208,18 @@ def _pages(leaves: tuple[Leaf, ...], rows: tuple[PaperRow, ...], totals: tuple[T
         carried = (rows[leaf.last - 1].after or nothing) if goes_on else totals
         pages.append(SheetPage(number, here, before, carried if here or not rows else (), goes_on, leaf.rest))
     return tuple(pages)
+
+
+def _chart_data(board: Board, paper: Paper) -> dict[str, Any]:
+    """The game, as far as its scores follow from it (static/js/game/board.js), and the size of its chart."""
+    facts = [write_fact(one.fact) for one in board.facts]
+    return {
+        "size": paper.chart,
+        "names": board.names,
+        "parameters": parameters(board.rules),
+        "opening": write_opening(board.opening),
+        "facts": [{"kind": kind, "body": body} for kind, body in facts],
+    }
 
 
 def _about(board: Board, title: str, played: str) -> tuple[str, ...]:

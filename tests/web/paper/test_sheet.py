@@ -1,3 +1,4 @@
+import json
 from collections import Counter
 
 import segno
@@ -319,6 +320,18 @@ def test_board_and_sheet_link_to_each_other(app: Flask, phone: Visitor) -> None:
     over = played(app, CUCUMBER_21, "A 5 3", "- 7 3", opening=Opening(0, (Score(20), Score(20), Score())))
     ways = [one for one in phone.get(f"/g/{over}").document.all("a") if one["href"] == f"/g/{over}/sheet"]
     assert [one.text for one in ways] == ["Print the score sheet", "Print the score sheet"]
+
+
+def test_from_the_first_hand_on_the_page_has_what_its_script_draws_the_chart_from(app: Flask, phone: Visitor) -> None:
+    assert "paper-chart.js" not in sheet(phone, played(app, AGURK)).document.source
+    phone.client.set_cookie("language", "da")
+    page = sheet(phone, played(app, AGURK, "K 5 3")).document
+    assert "paper-chart.js" in page.source
+    data, messages = (json.loads(str(page.by_id(one).content[0])) for one in ("game", "messages"))
+    assert data["names"] == list(NAMES)
+    assert [sorted(fact) for fact in data["facts"]] == [["body", "kind"]]
+    assert all(side > 100 for side in data["size"])
+    assert messages["The chart in words"] == "Kurven i ord"
 
 
 def test_an_unknown_game_is_not_found(phone: Visitor) -> None:
