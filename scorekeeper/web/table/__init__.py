@@ -1,1 +1,1 @@
-"""The page on which the rules of a running game change; its people change on the phone (static/js/phone/open-people.js)."""
+"""The page on which the rules of a running game change. Its people change on the phone (phone/open-people.js)."""
