@@ -95,8 +95,9 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
     const url = new URL(address, location.href);
     const groups = route.address.exec(url.pathname).slice(1);
     const answer = await wanted(route.answer({ groups, query: url.searchParams, fields: request.body }));
-    if (answer === null) return fetch(address, request);
-    if (!answer) return new Response(null, { status: 204 }); // All is said, and nothing is to be put anywhere.
+    // Its scripts do not come without a network: the page says so, and on a page that has nothing yet the board comes.
+    if (answer === null && !inPlace) showBoard();
+    if (!answer) return new Response(null, { status: 204, headers: { "HX-Push-Url": "false" } });
     coming = answer.screen ? answer : null;
     const headers = { "Content-Type": "text/html", ...(answer.address && { "HX-Push-Url": answer.address }) };
     return new Response(String(answer.screen ?? answer), { headers });
@@ -130,13 +131,14 @@ function goToBeginning() {
 // Puts the screen of the page's address in place. The board needs nothing else, so it is there at once.
 export function openHere() {
   const { pathname, search } = location;
-  if (pathname === page.path) {
-    const board = openBoard();
-    put(byId("screen"), board.screen);
-    arrive(board);
-  } else {
-    htmx.ajax("GET", pathname + search, { target: "#screen", swap: "innerHTML" });
-  }
+  if (pathname === page.path) showBoard();
+  else htmx.ajax("GET", pathname + search, { target: "#screen", swap: "innerHTML" });
+}
+
+function showBoard() {
+  const board = openBoard();
+  put(byId("screen"), board.screen);
+  arrive(board);
 }
 
 // Back and forward.
