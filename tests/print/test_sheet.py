@@ -286,10 +286,11 @@ def test_the_pdf_has_a_title(printer: Printer, site: str, games: Games) -> None:
 
 
 def test_the_sheet_is_black_on_white_in_dark_mode(printer: Printer, site: str, games: Games) -> None:
-    board = games.add(AGURK, 15, NAMES[:4])
-    assert printer.evaluate(sheet_of(site, board), COLOURED, dark=True) == []
+    board, new = games.add(AGURK, 15, NAMES[:4]), games.add(AGURK, 0, NAMES[:4])
     paper = "getComputedStyle(document.body).backgroundColor"
-    assert printer.evaluate(sheet_of(site, board), paper, dark=True) == "rgb(255, 255, 255)"
+    for address in (sheet_of(site, board), sheet_of(site, new), f"{site}/g/{board.key}/plain", f"{site}/sheets/agurk"):
+        assert printer.evaluate(address, COLOURED, dark=True) == []
+        assert printer.evaluate(address, paper, dark=True) == "rgb(255, 255, 255)"
 
 
 def test_the_sheet_shows_house_rules_and_scores_from_paper(printer: Printer, site: str, games: Games) -> None:

@@ -13,6 +13,7 @@ export function chartScreen(chart, { path }) {
 }
 
 // `chart` is what readChart says (game/chart-lines.js); `id` begins the ids, in case a page has several. Without a size it is a phone's.
+// Screen readers do not read closed <details>, so the words are in the picture too.
 export function chartFigure({ caption, draw, descriptions }, { id = "chart", size } = {}) {
   const { size: { width, height }, left, right, scale, hands, limit, lines } = draw(size);
   const across = ({ y }) => `M${left} ${y}H${right}`;
