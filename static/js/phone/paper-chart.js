@@ -1,8 +1,8 @@
 // The chart of the sheet to print, beside the rules.
 import { chartFigure } from "../screens/chart.js";
 import { html } from "../screens/html.js";
-import { readBoard } from "../game/board.js";
-import { readChart } from "../game/chart.js";
+import { readBoard } from "../game/read-board.js";
+import { readChart } from "../game/chart-lines.js";
 import { speak } from "../words/messages.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
