@@ -87,16 +87,20 @@ def keep_as_before(phone: Phone, place: int, **played: str) -> None:
     phone.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, text])
 
 
+KEPT_BEFORE = "Object.keys(localStorage).filter((key) => key.startsWith('unsent.'))"
+"""The hands of version 0.1 that the journal has not taken over yet."""
+
+
 def test_hands_that_the_version_before_kept_are_taken_over(phone: Phone) -> None:
     """Two fit, the second with a buy-in; the third was entered before they were seen."""
     phone.set_up("gurka-se", NAMES, {"limit.value": "10"})
     keep_as_before(phone, 1, leader="1", card_0="2", card_1="3", card_2="4")
     keep_as_before(phone, 2, leader="0", card_0="K", card_1="3", card_2="2", buy_in="0")
     phone.page.reload()
+    phone.wait_until(lambda: not phone.page.evaluate(KEPT_BEFORE))
     wait_until_all_sent(phone)
     assert saved_hands(phone) == ["Hand 2: Anna K, Bo 3, Cleo 2; buying back in: Anna", "Hand 1: Bo 3, Cleo 4, Anna 2"]
     keep_as_before(phone, 3, leader="0", card_0="5", card_1="6", card_2="7")
     phone.page.reload()
     expect(trouble(phone)).to_contain_text("Another phone was quicker")
-    left = phone.page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('unsent.'))")
-    assert left == [], "what was taken over is in the journal"
+    assert phone.page.evaluate(KEPT_BEFORE) == [], "what was taken over is in the journal"

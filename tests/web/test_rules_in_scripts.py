@@ -29,7 +29,7 @@ def weight(app: Flask, name: str) -> int:
 
 def test_the_rules_are_light_and_the_board_needs_only_a_part(shared_app: Flask) -> None:
     assert loaded("index.js") == {path.name for path in FOLDER.iterdir()}
-    for_the_board = loaded("board.js")
+    for_the_board = loaded("sheet.js")
     assert for_the_board.isdisjoint({"play.js", "danger.js"})
     weights = {name: weight(shared_app, name) for name in loaded("index.js")}
     print(weights)  # noqa: T201 - shown with -s
