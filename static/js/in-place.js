@@ -1,10 +1,10 @@
-// A page of the server's that changes itself by htmx: what it says now is in #page, and a screen reader goes on there.
+// A page of the server's that changes itself by htmx: what it says now is in #content, and a screen reader goes on there.
 const trouble = document.getElementById("trouble");
 // What came of a form, the most important first.
 const RESULTS = ["[aria-invalid=true]", "[role=alert]", "[role=status]"];
 
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  if (ctx.target.id !== "page") return;
+  if (ctx.target.id !== "content") return;
   trouble.textContent = "";
   const isSent = ctx.request.method === "POST";
   const place = [...(isSent ? RESULTS : []), "h1"].map((one) => ctx.target.querySelector(one)).find(Boolean);

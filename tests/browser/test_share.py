@@ -101,7 +101,7 @@ def test_a_wrong_code_is_said_at_its_field_and_a_right_one_opens_the_board(phone
     other.on("#code").fill(phone.on(".code b").inner_text())
     other.tap(other.on(".by-code button"))
     other.page.wait_for_url(phone.address)
-    expect(other.on("#page > .notice")).to_have_text("This phone has joined the game.")
+    expect(other.on("#content > .notice")).to_have_text("This phone has joined the game.")
 
 
 def test_a_code_is_typed_on_the_start_page(phone: Phone, new_phone: NewPhone) -> None:

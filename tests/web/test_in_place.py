@@ -52,7 +52,7 @@ def test_a_page_and_its_part_say_the_same(phone: Visitor, key: str, path: str) -
 def test_back_restores_a_whole_page(phone: Visitor, key: str) -> None:
     headers = asked_on(f"/g/{key}/share") | {"HX-History-Restore-Request": "true"}
     page = phone.read(phone.client.get(f"/g/{key}/share", headers=headers))
-    assert page.document.by_id("page").has("hx-history-elt")
+    assert page.document.by_id("content").has("hx-history-elt")
 
 
 def test_what_leads_to_the_page_itself_changes_it_in_place(phone: Visitor, key: str) -> None:
