@@ -16,5 +16,5 @@ compress = Compress()
 
 
 def wants_partial() -> bool:
-    """Whether htmx requests a part of a page, and not a whole page (boosted or restored from history)."""
-    return bool(htmx) and not (htmx.boosted or htmx.history_restore_request)
+    """Whether htmx requests a part of a page, and not a whole page that it restores from history."""
+    return bool(htmx) and not htmx.history_restore_request

@@ -96,11 +96,11 @@ def buy_in_sentences(terms: BuyIn) -> tuple[str, str, str]:
         terms.min_others_in,
     )
     if terms.max_times is None:
-        times = gettext("You may do that any number of times.")
+        times = gettext("You may buy back in any number of times.")
     elif terms.max_times == 1:
-        times = gettext("You may do that once.")
+        times = gettext("You may buy back in once.")
     else:
-        times = ngettext("You may do that %(num)s time.", "You may do that %(num)s times.", terms.max_times)
+        times = ngettext("You may buy back in %(num)s time.", "You may buy back in %(num)s times.", terms.max_times)
     return (
         gettext("When you go out you may pay a new stake and come back with the highest score of those still in."),
         others,

@@ -30,7 +30,7 @@ document.addEventListener("journal:changed", ({ detail: { fresh = [], saved = []
   const isNews = fresh.length > 0 || saved.length > 0;
   if (isNews) {
     // A notice from the start goes with the next change: the sheet needs its lines.
-    for (const line of document.querySelectorAll("body > .notice")) line.remove();
+    for (const line of document.querySelectorAll("#content > .notice")) line.remove();
     hearRules(standing);
     if (said && !byId("entry")?.open && fresh.some(({ kind }) => kind !== "hand" && kind !== "ruling")) page.news = said;
   }

@@ -160,7 +160,7 @@ def follow_link(phone: Phone, link: str) -> None:
     phone.page.goto(link)
     phone.page.get_by_role("button", name="Join the game").click()
     phone.page.wait_for_url("**/g/*")
-    expect(phone.on("body > .notice")).to_have_text("This phone has joined the game.")
+    expect(phone.on("#content > .notice")).to_have_text("This phone has joined the game.")
 
 
 def test_the_notice_of_joining_goes_with_the_next_change(phone: Phone, new_phone: NewPhone) -> None:
@@ -174,10 +174,10 @@ def test_the_notice_of_joining_goes_with_the_next_change(phone: Phone, new_phone
     with looker.page.expect_response("**/events?*"):
         follow_link(looker, link)
     phone.enter_quickly(hand("K", "Q", "J"))
-    expect(looker.on("body > .notice")).to_be_visible()
+    expect(looker.on("#content > .notice")).to_be_visible()
     phone.save()
     expect_revision(looker, 1)
-    expect(looker.on("body > .notice")).to_have_count(0)
+    expect(looker.on("#content > .notice")).to_have_count(0)
     looker.tap(looker.on("#line-1 a").first)
     expect(looker.on("#panel")).to_contain_text("Hand 1")
     looker.on("#panel [data-close]").tap()
@@ -185,7 +185,7 @@ def test_the_notice_of_joining_goes_with_the_next_change(phone: Phone, new_phone
     late.tap(late.on(".undo button"))
     decide(late, "Do it anyway")
     expect_revision(late, 2)
-    expect(late.on("body > .notice")).to_have_count(0)
+    expect(late.on("#content > .notice")).to_have_count(0)
     expect_revision(looker, 2)
     looker.tap_on_board("Redo")
 

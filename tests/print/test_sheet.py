@@ -105,6 +105,14 @@ def test_a_sheet_is_readable_in_every_language(  # noqa: PLR0913, PLR0917 - a ga
     assert len(printed.pages) == (1 if len(board.hands) <= 30 else 2)
 
 
+@pytest.mark.parametrize("language", languages())
+def test_the_word_for_who_loses_stays_in_its_column_in_every_language(
+    printer: Printer, site: str, games: Games, language: str
+) -> None:
+    board = games.add(CATALOGUE["matapesa"], hands=1)
+    printer.print(sheet_of(site, board), "A4", CLIPPED, language)
+
+
 def check_pages(printed: Printed) -> None:
     """What holds for the pages in every language."""
     assert printed.is_tagged

@@ -169,6 +169,10 @@ class Visitor:
         assert page.status in REDIRECTS, page.status
         return self.get(page.location)
 
+    def read(self, response: TestResponse) -> Page:
+        """The page in a response that the client got by itself."""
+        return self._page(response, response.status_code)
+
     def _page(self, response: TestResponse, status: int | None) -> Page:
         html = response.mimetype == "text/html" and response.status_code not in REDIRECTS
         document = Document(self._drawn(response.get_data(as_text=True), response.request.path) if html else "")
