@@ -3,7 +3,19 @@
 from flask import Flask
 from flask_babel import format_date, format_time
 
-from scorekeeper.web import access, assets, errors, extensions, in_place, language, log, my_games, security, start, which
+from scorekeeper.web import (
+    access,
+    assets,
+    errors,
+    extensions,
+    in_place,
+    language,
+    log,
+    my_games,
+    security,
+    start,
+    which,
+)
 from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.certificate.views import bp as certificate
 from scorekeeper.web.evening.views import bp as evening

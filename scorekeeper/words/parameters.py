@@ -96,7 +96,9 @@ def cards_label(count: int) -> str:
 
 def keep_label(keep: object) -> str:
     """The dealer says how many cards are changed."""
-    return pgettext("exchange", "the dealer exchanges first and keeps at least %(keep)s, the others exchange as many", keep=keep)
+    return pgettext(
+        "exchange", "the dealer exchanges first and keeps at least %(keep)s, the others exchange as many", keep=keep
+    )
 
 
 def limit_label(test: str, limit: object) -> str:

@@ -65,7 +65,11 @@ def test_a_number_of_cards_is_counted() -> None:
         ("hand.size", "last_penalty(7)", "7 cards, then as many as the losing card costs"),
         ("hand.size", "last_penalty(5, cap 7)", "5 cards, then as many as the losing card costs, 7 at most"),
         ("hand.size", "dealer_choice(3)", "as many as the dealer says, 3 at least"),
-        ("exchange", "dealer_sets_number(2)", "the dealer exchanges first and keeps at least 2, the others exchange as many"),
+        (
+            "exchange",
+            "dealer_sets_number(2)",
+            "the dealer exchanges first and keeps at least 2, the others exchange as many",
+        ),
         ("pack.ranks", ["2", "3", "J"], "2, 3, J"),
         ("pack.ranks", [str(number) for number in range(1, 16)], "1–15"),
         ("limit.instant_loss", ["A", "6C"], "A, 6♣"),
