@@ -17,6 +17,7 @@ def share(phone: Phone) -> None:
     phone.tap(phone.on(".menu a[href$='/share']"))
     expect(phone.on(".rights [aria-current]")).to_have_text("Watch")
     phone.tap(phone.on(".rights").get_by_role("link", name="Keep score"))
+    expect(phone.on(".rights [aria-current]")).to_have_text("Keep score")
     expect(phone.on(".qr")).to_be_visible()
 
 
