@@ -202,6 +202,21 @@ def answer_as_newer_version(route: Route) -> None:
     route.fulfill(response=answer, headers={**answer.headers, "x-scorekeeper": "newer"})
 
 
+def test_a_game_that_was_put_away_in_place_is_not_in_the_kept_list(worker_phone: Phone) -> None:
+    worker_phone.page.goto(f"{worker_phone.site}/games")
+    wait_until_cached(worker_phone)
+    worker_phone.tap(worker_phone.on(".do summary"))
+    worker_phone.tap(worker_phone.on(".do form button"))
+    expect(worker_phone.on(".line")).to_have_count(0)
+    expect(worker_phone.on("h1")).to_be_focused()
+    kept = "async () => (await caches.match('/games', { ignoreVary: true })).text()"
+    worker_phone.wait_until(lambda: NAMES[0] not in worker_phone.page.evaluate(kept))
+    disconnect(worker_phone)
+    worker_phone.page.reload()
+    expect(worker_phone.on("#as-of")).to_be_visible()
+    expect(worker_phone.on(".line")).to_have_count(0)
+
+
 def test_only_boards_the_lists_of_games_and_our_own_page_are_cached(worker_phone: Phone) -> None:
     """Documents are in the bundles. As long as the server responds, a page that is gone is not shown from the cache."""
     board = urlsplit(worker_phone.address).path
