@@ -1,5 +1,5 @@
 // What this phone answers by itself. htmx asks for a screen or sends a form; these tables come first, and what they do not
-// know goes to the server. The names of htmx's events stand only here.
+// know goes to the server.
 import * as journal from "../journal.js";
 import { currentTable, page } from "./current.js";
 import { gettext } from "../words/messages.js";
