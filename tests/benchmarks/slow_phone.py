@@ -23,12 +23,13 @@ from tests.browser.chromium import launch
 from tests.server.instance import open_tables
 from tests.server.serving import serving
 
-ROUNDS = 7
+ROUNDS = 3
 HANDS = 10
 BOUNDS = (1.5, 0.6)
 """Seconds, the first time and afterwards."""
 NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 93_750}
 SLOWER = 4
+COMPLETE = "() => document.querySelector('#board tbody tr td') !== null && document.querySelector('#bar a') !== null"
 KEEPING = 25_000
 """Milliseconds in which a phone keeps what it needs."""
 
@@ -54,9 +55,7 @@ def seconds(page: Page, address: str) -> float:
     """How long the board takes to be complete."""
     started = perf_counter()
     page.goto(address, wait_until="commit")
-    page.wait_for_function(
-        "document.querySelectorAll('#board tbody tr td').length > 0 && document.querySelector('#bar a')"
-    )
+    page.wait_for_function(COMPLETE)
     return perf_counter() - started
 
 

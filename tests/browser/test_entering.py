@@ -84,6 +84,7 @@ def test_a_phone_that_lost_its_right_can_stop_entering(phone: Phone, new_phone: 
     phone.page.goto(f"{phone.address}/share")
     phone.on("summary").get_by_text("Withdraw this link").click()
     phone.page.get_by_role("button", name="Withdraw").click()
+    expect(phone.on("#content > .notice")).to_be_visible()
     phone.page.goto(watcher.address)
     phone.enter_quickly(hand("K", "Q", "J"))
     phone.save()
