@@ -167,3 +167,13 @@ def test_where_the_scripts_of_the_entry_do_not_come_a_tap_says_so_or_opens_the_p
     phone.page.unroute("**/sw.js")
     phone.on("#bar").get_by_role("link", name="Bo").click()
     expect(phone.page.get_by_role("group", name="Who led the last trick?")).to_be_visible()
+
+
+def test_an_entry_that_opens_while_another_closes_takes_cards(phone: Phone) -> None:
+    """A dialog tells of its closing late: a quick key may have opened the next entry by then."""
+    phone.set_up("agurk", NAMES)
+    phone.open_entry("Anna")
+    again = "() => { document.getElementById('entry').close(); document.querySelector(\"[data-enter='1']\").click(); }"
+    phone.page.evaluate(again)
+    phone.tap(phone.on("#entry [data-card='9']"))
+    expect(phone.on("#entry .tile .card").first).to_have_text("9")

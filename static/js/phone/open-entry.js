@@ -131,6 +131,7 @@ part(".tiles").addEventListener("click", ({ target }) => {
 });
 for (const key of pad) key.addEventListener("click", () => tapKey(key));
 dialog.addEventListener("close", () => {
+  if (dialog.open) return; // It comes late, and a quick hand has opened the next entry by then.
   open = null;
 });
 
