@@ -202,6 +202,7 @@ class Phone:
 
     def join(self, first: "Phone", right: str = "score") -> None:
         """Give this phone a right in another phone's game, and open the board without the link."""
+        self.page.goto("about:blank")  # A board that hears of the right loads itself anew.
         self.take_right(first, right)
         self.page.goto(f"{self.site}/g/{first.game}")
 
