@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po, write_po
 
 from scorekeeper.config import CHECKOUT
 from scorekeeper.words.languages import ENGLISH, FOLDER, catalogue_file, languages
+from tests.notes import NOTES
 
 TEMPLATE = FOLDER / "messages.pot"
 EXTRACT = "pybabel -q extract -c I18N: --no-location --sort-output --omit-header -k lazy_gettext -k N_ -F"
@@ -26,9 +27,21 @@ Key = tuple[str | None, str]
 
 
 def collect(file: Path) -> None:
-    """Write the messages of code, templates and scripts into a template."""
+    """Write the messages of code, templates and scripts into a template, with the notes on labels."""
     command: Any = CommandLineInterface()
     command.run([*EXTRACT.split(), str(CHECKOUT / "pyproject.toml"), "-o", str(file), str(CHECKOUT)])
+    with file.open("rb") as text:
+        template = read_po(text)
+    for message in template:
+        if message.context is None and message.id in NOTES:
+            message.auto_comments.append(NOTES[message.id])
+    _write(template, file)
+
+
+def _write(catalogue: Catalog, file: Path, head: str = "") -> None:
+    body = BytesIO()
+    write_po(body, catalogue, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True, width=0)
+    file.write_text(f"{head}{body.getvalue().decode().strip()}\n", "utf-8")
 
 
 def messages_in(file: Path, language: str | None = None) -> dict[Key, Message]:
@@ -61,9 +74,7 @@ def bring_in(language: str) -> None:
     with file.open("rb") as text, TEMPLATE.open("rb") as template:
         catalogue = read_po(text, locale=language)
         catalogue.update(read_po(template), no_fuzzy_matching=True)
-    body = BytesIO()
-    write_po(body, catalogue, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True, width=0)
-    file.write_text(f"{head}\n\n{body.getvalue().decode().strip()}\n", "utf-8")
+    _write(catalogue, file, f"{head}\n\n")
 
 
 def main(arguments: list[str]) -> None:

@@ -10,6 +10,7 @@ from scorekeeper.config import CHECKOUT
 from scorekeeper.web.game.messages import extract
 from scorekeeper.words.tables import is_table
 from tests.catalogues import TEMPLATE, collect, messages_in
+from tests.notes import NOTES, is_label
 
 CALLED = ("_", "gettext", "ngettext", "pgettext")
 """The functions that translate a message."""
@@ -19,6 +20,12 @@ def test_the_template_has_exactly_the_strings_of_code_and_templates(tmp_path: Pa
     fresh = tmp_path / "messages.pot"
     collect(fresh)
     assert set(messages_in(TEMPLATE)) == set(messages_in(fresh)), "run python -m tests.catalogues"
+
+
+def test_every_short_label_has_one_note_for_its_translators() -> None:
+    labels = {text: one for (context, text), one in messages_in(TEMPLATE).items() if context is None and is_label(text)}
+    assert [text for text, one in labels.items() if not one.auto_comments and isinstance(one.id, str)] == []
+    assert set(NOTES) - set(labels) == set(), "labels that are gone"
 
 
 def _calls() -> Iterator[tuple[str, set[str], set[str]]]:
