@@ -4,7 +4,8 @@ import { wantStyle } from "./parts.js";
 const byId = (id) => document.getElementById(id);
 
 // A `close` event does not bubble: only a listener in the capture phase hears it here.
-document.addEventListener("close", () => document.body.prepend(byId("trouble")), true);
+// It comes late: by then the dialog may be open again, and keeps the line.
+document.addEventListener("close", ({ target }) => target.open || document.body.prepend(byId("trouble")), true);
 
 document.addEventListener("click", (event) => {
   const dialog = event.target.closest("[data-close]")?.closest("dialog");
