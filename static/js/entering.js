@@ -25,8 +25,8 @@ async function loadOnce() {
   }
 }
 
-// Opens the entry. `link` is what was tapped: if the scripts do not come from a server that can be reached, the plain form
-// opens instead.
+// Opens the entry. `link` is what was tapped: if the scripts do not come from a server that can be reached, as after an
+// update, its address loads the page anew, which opens the entry.
 async function open(act, link = null) {
   typed = [];
   byId("bar").toggleAttribute("data-opening", true);
