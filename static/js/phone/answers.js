@@ -137,6 +137,7 @@ export function openHere() {
 
 function showBoard() {
   const board = openBoard();
+  byId("screen").replaceChildren(); // What listens on another screen goes with it.
   put(byId("screen"), board.screen);
   arrive(board);
 }
