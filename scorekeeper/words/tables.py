@@ -7,7 +7,6 @@ said, with a context before "|" if it needs one, and for a counted sentence its 
 import json
 import re
 from collections.abc import Iterator, Mapping
-from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
 from typing import Any
@@ -19,7 +18,7 @@ FOLDER = RESOURCES / "static" / "js" / "words"
 MARK = "export const TABLE = "
 
 Rows = list[list[Any]]
-Fact = StrEnum | str | int | bool | None
+Fact = str | int | bool | None
 
 
 @cache
