@@ -107,8 +107,10 @@ UP_TO_THE_HEADS = """line => {
 def open_change(phone: Phone, entry: int) -> None:
     """Open the entry of a hand on the sheet from its story.
 
-    While a question stands, a small screen has the lines only once the page and the sheet are scrolled.
+    While a question stands, a small screen has the lines only once the page and the sheet are scrolled. After an entry
+    the board takes no taps for a moment.
     """
+    expect(phone.on("body.settling")).to_have_count(0)
     phone.on(f"#line-{entry}").evaluate(UP_TO_THE_HEADS)
     phone.on(f"#line-{entry} td a").first.click()
     phone.on("#panel a[href$='/correct']").click()
