@@ -73,7 +73,7 @@ function openHere(game, refused) {
     tell(problems);
     return;
   }
-  const title = document.querySelector("h1").textContent.trim();
+  const title = document.querySelector("h1").firstChild.textContent.trim();
   if (keepGame({ ...game, ...table, title, made: Date.now(), refused })) leaveFor(`${local}#${game.id}`);
   else tell([gettext("There is no connection, and this browser stores nothing, so the game cannot begin.")]);
 }

@@ -187,7 +187,7 @@ class Walk:
         player = self.random.randrange(3)
         for field, value in (("matter", "illegal_play"), ("player", player), ("remedy", "points")):
             self.phone.on(f"[name='{field}'][value='{value}']").check()
-        self.phone.on(".ruling-form .save").click()
+        self.phone.on(".ruling-form .primary").click()
         self.phone.page.wait_for_url(self.address)
         self.done["ruling"] += 1
         return True

@@ -19,7 +19,7 @@ def test_the_others_see_who_is_entering_a_hand(phone: Phone, new_phone: NewPhone
     phone.on("#name").fill("Bo")
     phone.page.get_by_role("button", name="Save the name").click()
     with phone.page.expect_response("**/events?*"):
-        phone.page.get_by_role("link", name="Back to the board").last.click()
+        phone.on(".close").click()
     phone.open_entry("Anna")
     for other in (slower, watcher):
         expect_entering(other, "Bo is entering hand 1.")

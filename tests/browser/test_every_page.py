@@ -92,7 +92,7 @@ def decide(phone: Phone, matter: str, player: str, remedy: str) -> None:
     phone.page.goto(f"{board}/rulings")
     for field, value in (("matter", matter), ("player", player), ("remedy", remedy)):
         phone.on(f"[name='{field}'][value='{value}']").check()
-    phone.on(".ruling-form .save").tap()
+    phone.on(".ruling-form .primary").tap()
     phone.page.wait_for_url(board)
     wait_until_all_sent(phone)
 
@@ -267,7 +267,7 @@ def test_rulings(phone: Phone) -> None:
     phone.page.goto(f"{board}/rulings")
     phone.on("[name='remedy'][value='points']").check()
     phone.on(".credit summary").tap()
-    phone.on(".ruling-form .save").tap()
+    phone.on(".ruling-form .primary").tap()
     expect(phone.on(".error").first).to_be_visible()
     found = look(phone, "refused ruling", dark=True)
     decide(phone, "illegal_play", "1", "points")

@@ -35,7 +35,7 @@ def open_game(phone: Phone, *switches: str) -> None:
     for switch in switches:
         phone.tap(phone.on(f"#{switch}"))
     phone.wait_until(lambda: len(phone.page.evaluate("window.feedback")) == len(switches))
-    phone.tap(phone.on(".way-back a"))
+    phone.tap(phone.on(".close"))
     phone.page.wait_for_url(phone.address)
 
 
@@ -46,7 +46,7 @@ def test_only_a_saved_hand_vibrates_and_ticks(phone: Phone) -> None:
     phone.page.goto(f"{phone.address}/phone")
     for switch in ("vibrate", "tick"):
         phone.tap(phone.on(f"#{switch}"))
-    phone.tap(phone.on(".way-back a"))
+    phone.tap(phone.on(".close"))
     phone.enter(HAND)
     expect_feedback(phone)
     phone.save()
@@ -59,7 +59,7 @@ def test_only_a_saved_hand_vibrates_and_ticks(phone: Phone) -> None:
         expect(phone.on(f"#{switch}")).not_to_be_checked()
     phone.page.reload()
     expect(phone.on("#vibrate")).not_to_be_checked()
-    phone.tap(phone.on(".way-back a"))
+    phone.tap(phone.on(".close"))
     phone.record(HAND)
     expect_feedback(phone)
 
@@ -82,7 +82,7 @@ def test_the_switches_of_a_phone_that_cannot_vibrate(phone: Phone) -> None:
     phone.page.goto(f"{phone.site}/phone")
     expect(phone.on("#vibrate")).to_be_disabled()
     expect(phone.on("#vibrate-about [data-unable]")).to_be_visible()
-    phone.on(".way-back a").focus()
+    phone.on(".close").focus()
     for switch in ("awake", "tick"):
         phone.page.keyboard.press("Tab")
         phone.page.keyboard.press("Space")

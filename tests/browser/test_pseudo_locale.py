@@ -53,7 +53,7 @@ def decide(phone: Phone) -> None:
     phone.page.goto(f"{phone.address}/rulings")
     for field, value in (("matter", "illegal_play"), ("player", "1"), ("remedy", "points")):
         phone.on(f"[name='{field}'][value='{value}']").check()
-    phone.on(".ruling-form .save").tap()
+    phone.on(".ruling-form .primary").tap()
     phone.page.wait_for_url(phone.address)
     wait_until_all_sent(phone)
 

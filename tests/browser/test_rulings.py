@@ -25,7 +25,7 @@ def open_form(phone: Phone) -> None:
 
 
 def save(phone: Phone) -> None:
-    phone.tap(phone.on(".ruling-form .save"))
+    phone.tap(phone.on(".ruling-form .primary"))
     phone.page.wait_for_url(BOARD)
     wait_until_all_sent(phone)
 
@@ -59,7 +59,7 @@ def test_a_note_without_a_space_makes_no_page_wider(phone: Phone) -> None:
 def test_every_control_of_the_form_is_in_reach(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     open_form(phone)
-    assert out_of_reach(phone.areas(".ruling-form .save")) == []
+    assert out_of_reach(phone.areas(".ruling-form .primary")) == []
     phone.tap(choice(phone, "Points"))
     phone.tap(phone.on(".credit summary"))
     assert list(too_small(phone)) == []
@@ -130,7 +130,7 @@ def test_a_refused_ruling_keeps_its_choices(phone: Phone) -> None:
         phone.tap(choice(phone, words))
     points.fill("0")
     phone.tap(choice(phone, "The hand does not count"))
-    phone.tap(phone.on(".ruling-form .save"))
+    phone.tap(phone.on(".ruling-form .primary"))
     expect(phone.on(".shown .error")).to_have_text("There is no hand 1 yet.")
     phone.tap(choice(phone, "Warning"))
     expect(points).to_be_hidden()
@@ -142,7 +142,7 @@ def test_what_is_missing_is_said_beside_its_field_where_the_focus_goes(phone: Ph
     phone.set_up("agurk", NAMES)
     open_form(phone)
     phone.on("#hand").fill("0")
-    phone.tap(phone.on(".ruling-form .save"))
+    phone.tap(phone.on(".ruling-form .primary"))
     expect(phone.on(".ruling-form .error")).to_have_text(["Say what happened.", "Hand: a number, 1 or more."])
     expect(choice(phone, "Misdeal")).to_be_focused()
     phone.page.keyboard.press("Space")
@@ -181,7 +181,7 @@ def test_a_ruling_made_while_another_phone_was_quicker_asks_first(phone: Phone, 
     expect(phone.on("#status")).to_contain_text("Hand 1")
     for words in ("Misdeal", "Warning"):
         phone.tap(choice(phone, words))
-    phone.tap(phone.on(".ruling-form .save"))
+    phone.tap(phone.on(".ruling-form .primary"))
     expect(trouble(phone)).to_contain_text("The ruling is not saved yet.")
     expect(trouble(phone)).to_contain_text("Hand 1: Anna 2, Bo 3, Cleo 4")
     answer(phone, "Save anyway")
@@ -197,7 +197,7 @@ def test_a_game_that_only_this_phone_has_takes_rulings_too(phone: Phone) -> None
     open_form(phone)
     for words in ("Illegal play", NAMES[1], "Points"):
         phone.tap(choice(phone, words))
-    phone.tap(phone.on(".ruling-form .save"))
+    phone.tap(phone.on(".ruling-form .primary"))
     said = f"Illegal play, {NAMES[1]}, hand 1: +5 points."
     expect(rulings(phone)).to_contain_text(said)
     phone.tap(rulings(phone).locator("a"))
@@ -220,7 +220,7 @@ def test_a_phone_that_watches_reads_a_ruling_and_makes_none(phone: Phone, new_ph
     watcher.page.goto(phone.address)
     watcher.tap(rulings(watcher).locator("a"))
     expect(watcher.on(".ruling-story")).to_contain_text("Misdeal, Bo, hand 1: warning.")
-    expect(watcher.on(".ruling-story a")).to_have_text(["Back to the board"])
+    expect(watcher.on(".ruling-story a")).to_have_text(["✕"])
     watcher.page.goto(f"{phone.address}/rulings")
     expect(watcher.on(".ruling-story")).to_contain_text("This phone is watching.")
 

@@ -160,7 +160,7 @@ def a_cucumber_and_a_ruling(walk: Walk) -> None:
     walk.choose(matter="illegal_play", player="1", remedy="points")
     expect(phone.on(".shown .headline, .shown .changes, .shown .next").first).to_be_visible()
     walk.see("ruling, preview")
-    walk.press(phone.on(".ruling-form .save"))
+    walk.press(phone.on(".ruling-form .primary"))
     walk.see("board with a ruling")
     phone.on("#board tr.ruling a").first.click()
     phone.page.wait_for_url("**/rulings/*")

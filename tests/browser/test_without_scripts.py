@@ -84,7 +84,7 @@ def test_an_evening_without_scripts(plain: Phone) -> None:
     page.get_by_role("link", name="Was that legal?").tap()
     plain.on("#cards").fill("8 5")
     plain.on("#hand").fill("5 3 Q")
-    plain.on("button.save").tap()
+    plain.on("button.primary").tap()
     expect(plain.on("#answer")).to_contain_text("Illegal")
     # The board leads back to the sheet.
     plain.on(".close").tap()

@@ -47,7 +47,7 @@ test("It tells the next hand, each total with its danger, and the last hand", ()
 
 test("Its only control leads back to the board, and a code to watching", () => {
   const text = shown(AGURK);
-  assert.deepEqual(classesOf(text, /<a href="([^"]*)"/g), ["/g/x"]);
+  assert.deepEqual(classesOf(text, /<a class="close" href="([^"]*)"/g), ["/g/x"]);
   assert.doesNotMatch(text, /<(form|button|input)/);
   assert.match(text, /Watch<\/b> <svg class="qr" viewBox="0 0 29 29" role="img" aria-label="The link as a QR code"><path d="M4 4.5h7"\/>/);
   assert.equal(part(text, "<footer>", "</footer>"), "Watch");

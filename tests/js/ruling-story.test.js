@@ -40,12 +40,12 @@ test("A withdrawn ruling comes back in its last version, and says what that woul
 
 test("The story of a ruling says what it did, what withdrawing it would change, and where it is changed", () => {
   const text = storyOf(tableOf([ruled(BO)], { points: [3, 20, 12] }), 1);
-  assert.match(words(text), new RegExp(`^Ruling ${SAID.replaceAll(/[+.]/g, String.raw`\$&`)}`, "u"));
+  assert.match(words(text), new RegExp(`^Ruling ✕ ${SAID.replaceAll(/[+.]/g, String.raw`\$&`)}`, "u"));
   assert.deepEqual(list(text, "steps"), ["Bo pays 5. +5", "Bo gets a cucumber: 25 is too much. cucumber", "Bo comes back at 12. → 12"]);
   assert.deepEqual(list(text, "changes"), ["Bo 12, 1 cucumber → 20"]);
   assert.match(text, /hx-post="\/g\/x\/rulings\/1\/withdraw" hx-target="#screen">Withdraw the ruling/);
   assert.match(text, /href="\/g\/x\/rulings\/1\/correct" hx-get[^>]*>Change the ruling/);
-  assert.match(text, /href="\/g\/x" hx-get[^>]*>Back to the board/);
+  assert.match(text, /href="\/g\/x" hx-get[^>]*>✕/);
 });
 
 test("A ruling without points says that no score changes without it", () => {
@@ -57,7 +57,7 @@ test("A ruling without points says that no score changes without it", () => {
 test("A withdrawn ruling is struck through and can only be brought back", () => {
   const text = storyOf(tableOf([ruled(BO), corrected(1, null)]), 1);
   assert.match(text, /<s>Illegal play, Bo, hand 1: \+5 points\.<\/s> withdrawn/);
-  assert.equal(words(text), `Ruling ${SAID} withdrawn Bring the ruling back Back to the board`);
+  assert.equal(words(text), `Ruling ✕ ${SAID} withdrawn Bring the ruling back`);
   assert.doesNotMatch(text, /hx-post/);
 });
 
@@ -68,8 +68,8 @@ test("A note in a story is text", () => {
 
 test("A phone that watches reads the story and is offered nothing to change", () => {
   const watching = pageOf({ key: "x", variant: "agurk", title: "Agurk", mayScore: false });
-  assert.equal(words(storyOf(RULED, 1, watching)), `Ruling ${SAID} Bo pays 5. +5 Back to the board`);
-  assert.equal(words(noRuling("This phone is watching.", watching)), "Ruling This phone is watching. Back to the board");
+  assert.equal(words(storyOf(RULED, 1, watching)), `Ruling ✕ ${SAID} Bo pays 5. +5`);
+  assert.equal(words(noRuling("This phone is watching.", watching)), "Ruling ✕ This phone is watching.");
 });
 
 test("Only a ruling has the story of one, undone or not yet recorded it has none", () => {
@@ -82,7 +82,7 @@ test("A ruling that waits to be saved has its story too, and in a game that only
   const table = tableOf([], { commands: [{ id: "ruling-1", kind: "ruling", body: BO }] });
   const text = storyOf(table, 1, local);
   assert.equal(table.nameOf(1), "ruling-1");
-  assert.deepEqual([...text.matchAll(/(?:href|hx-post)="([^"]*)"/g)].map(([, address]) => address), ["/local/rulings/1/withdraw#abc", "/local/rulings?appeal=1#abc", "/local/rulings/1/correct#abc", "/local#abc"]);
+  assert.deepEqual([...text.matchAll(/(?:href|hx-post)="([^"]*)"/g)].map(([, address]) => address), ["/local#abc", "/local/rulings/1/withdraw#abc", "/local/rulings?appeal=1#abc", "/local/rulings/1/correct#abc"]);
 });
 
 // The usual penalties

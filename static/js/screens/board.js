@@ -164,12 +164,12 @@ function paperScore({ points, cucumbers, out }) {
 const BACK = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5 3 10l5 5M3.5 10H14a6 6 0 0 1 0 12h-3"/></svg>`;
 
 function move(kind, words, isPossible, { path }) {
-  return html`<div class="${kind}"><button type="button" class="side" hx-post="${path}/${kind}" hx-swap="none" ${!isPossible && html`disabled`}>${BACK} <span>${words}</span></button></div>`;
+  return html`<div class="${kind}"><button type="button" class="button" hx-post="${path}/${kind}" hx-swap="none" ${!isPossible && html`disabled`}>${BACK} <span>${words}</span></button></div>`;
 }
 
 function bar(view, game) {
   const { path, mayScore, legalPage } = game;
-  const legal = html`<a class="side legal" ${inPlace(legalPage)}>${gettext("Legal?")}</a>`;
+  const legal = html`<a class="button legal" ${inPlace(legalPage)}>${gettext("Legal?")}</a>`;
   return html`
     <nav id="bar" class="${classes("bar", view.result && "over")}" aria-label="${gettext("This game")}" ${game.isOpening && html`data-opening`}>
       ${mayScore
@@ -181,12 +181,12 @@ function bar(view, game) {
 // What comes next: a hand, another game, or first a hand to change.
 function next({ nextNumber: number, takesHands, result, leaderNeeded }, { path, token, revision, nextId }) {
   if (result) {
-    return html`<form method="post" action="${path}/again" class="go">${hidden("csrf_token", token)}${hidden("revision", revision)}${hidden("client_id", nextId)}<button type="submit" class="primary">${gettext("Play again")}</button></form>`;
+    return html`<form method="post" action="${path}/again" class="go">${hidden("csrf_token", token)}${hidden("revision", revision)}${hidden("client_id", nextId)}<button type="submit" class="button primary wide">${gettext("Play again")}</button></form>`;
   }
   if (!takesHands) return html`<p class="ask">${gettext("First change the hand that no longer counts.")}</p>`;
   // The number stays with its word.
   const record = gettext("Record hand %(number)s", { number }).replace(` ${number}`, `\u00A0${number}`);
-  if (!leaderNeeded) return html`<a class="button primary go" href="${path}/hand" data-enter>${record}</a>`;
+  if (!leaderNeeded) return html`<a class="button primary wide go" href="${path}/hand" data-enter>${record}</a>`;
   return html`<p class="ask" id="ask"><b>${record}</b> ${gettext("Who led the last trick?")}</p>`;
 }
 

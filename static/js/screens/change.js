@@ -1,15 +1,15 @@
 // The story of a change at the table: its fields to change, and to strike it out or bring it back, with what that would do.
-import { NUMBER, consequences, field, seatChoices, sentTo, topLine, wrong } from "./table-parts.js";
+import { NUMBER, consequences, field, seatChoices, sentTo, wrong } from "./table-parts.js";
 import { gettext } from "../words/messages.js";
 import { html } from "./html.js";
-import { inPlace } from "./signs.js";
+import { head, inPlace } from "./signs.js";
 
 // `change` is what viewChange says, null if there is none by now. `changed` is { error, shown }: what is wrong with the
 // fields as they are now, or what they would do; null while they say what is recorded.
 export function changeScreen(change, changed, game) {
   return html`
     <main class="page at-table" ${changed && html`data-begun`}>
-      ${topLine(gettext("At the table"), game.board)}
+      ${head(gettext("At the table"), inPlace(game.board))}
       ${change ? story(change, changed, game) : html`<p class="error">${gettext("That was undone meanwhile.")}</p>`}
     </main>`;
 }

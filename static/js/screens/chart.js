@@ -1,5 +1,6 @@
 // The scores of a game as a line for each player, on the page and on paper.
 import { classes, html } from "./html.js";
+import { dialogHead } from "./signs.js";
 import { gettext } from "../words/messages.js";
 import { tenth } from "../game/chart-lines.js";
 
@@ -7,7 +8,7 @@ import { tenth } from "../game/chart-lines.js";
 export function chartScreen(chart, { path }) {
   return html`
     <article class="story">
-      <header><h2>${gettext("Chart of the scores")}</h2><a class="close" href="${path}" aria-label="${gettext("Close")}" data-close>✕</a></header>
+      ${dialogHead(gettext("Chart of the scores"), { path })}
       ${chart ? chartFigure(chart, { id: "panel-chart" }) : html`<p>${gettext("No hands yet.")}</p>`}
     </article>`;
 }

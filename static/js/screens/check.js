@@ -1,7 +1,7 @@
 // The audit of a hand: who led and how many cards, what the cards prove, the rows of the players, the pad, and what is to do.
 import { classes, html } from "./html.js";
 import { isComplete, isFull, nextPlace, playAt, samePlace } from "../rows.js";
-import { inPlace, leadsTo } from "./signs.js";
+import { head, inPlace, leadsTo } from "./signs.js";
 import { nextTogether, pad, roomLeft, together } from "./pad.js";
 import { SIGNS } from "./dispute.js";
 import { cardLetter } from "../words/card-names.js";
@@ -24,10 +24,7 @@ export function auditScreen(hand, audit, found, { isSpent, isJoining, areTermsOp
   const { page } = hand;
   return html`
     <main class="entry alone" id="check"><form class="${classes("hand audit", isComplete(audit) && !audit.pick && "complete", audit.pick && "picking")}" id="audit">
-      <header>
-        <h1 tabindex="-1">${hand.title} <small>${page.title}</small></h1>
-        <a class="close" ${leadsTo(page, page.board)} aria-label="${gettext("Close")}">✕</a>
-      </header>
+      ${head(html`${hand.title} <small>${page.title}</small>`, leadsTo(page, page.board))}
       <div class="ways">
         <fieldset class="way">
           <legend class="unseen">${gettext("How the cards are entered")}</legend>
@@ -50,7 +47,7 @@ export function auditScreen(hand, audit, found, { isSpent, isJoining, areTermsOp
         ${hand.hasSets && together(nextTogether(), isJoining, true)}
         ${pad(hand.deck, isSpent, roomLeft(hand.deck) || 5)}
         <button type="button" class="button again" data-back>${gettext("Step back")}</button>
-        <div id="then">${then.record && html`<a class="button primary save" ${inPlace(then.record + page.hash)}>${gettext("Record this hand")}</a>`}</div>
+        <div id="then">${then.record && html`<a class="button primary wide" ${inPlace(then.record + page.hash)}>${gettext("Record this hand")}</a>`}</div>
       </div>
     </form></main>`;
 }

@@ -12,9 +12,10 @@ export function displayScreen(view, game, code) {
   return html`
     <main class="seats-${view.layout} digits-${view.digits}" data-revision="${game.revision}" data-awake ${!view.result && html`data-running`}>
       <header>
-        <h1><a href="${game.path}" aria-label="${gettext("Back to the board")}"><span aria-hidden="true">‹</span></a> ${game.title}</h1>
+        <h1>${game.title}</h1>
         ${view.result ? html`<p class="result">${view.result}</p>` : turn(view)}
         ${view.isStuck && html`<p class="waits">${gettext("One hand no longer counts. Change it on the board.")}</p>`}
+        <a class="close" href="${game.path}" aria-label="${gettext("Close")}">✕</a>
       </header>
       <ol class="seats">${view.seats.map((one) => seat(one, view))}</ol>
       <footer>

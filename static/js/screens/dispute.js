@@ -4,7 +4,7 @@ import { gettext, ngettext } from "../words/messages.js";
 import { nextTogether, pad, roomLeft, together } from "./pad.js";
 import { cardLetter } from "../words/card-names.js";
 import { cardsOf } from "../plays.js";
-import { leadsTo } from "./signs.js";
+import { head, leadsTo } from "./signs.js";
 
 export const SIGNS = { legal: "✓", illegal: "✗", unknown: "?" };
 
@@ -16,10 +16,7 @@ export function disputeScreen(question, found, page, rules) {
   const { sources } = page.laws;
   return html`
     <main class="entry alone" id="ask"><div class="hand question" id="question">
-      <header>
-        <h1 tabindex="-1">${gettext("Was that legal?")} <small>${page.title}</small></h1>
-        <a class="close" ${leadsTo(page, page.board)} aria-label="${gettext("Close")}">✕</a>
-      </header>
+      ${head(html`${gettext("Was that legal?")} <small>${page.title}</small>`, leadsTo(page, page.board))}
       <div class="reply" tabindex="0" role="region" aria-label="${gettext("Answer")}">
         <div id="answer" aria-live="polite" aria-atomic="true">${answer(question, found, rules)}</div>
         <footer>

@@ -1,6 +1,6 @@
 // The entry of a hand: the trick as cards in the order in which they fell, what they do, and the pad.
 import { classes, html } from "./html.js";
-import { cucumber } from "./signs.js";
+import { cucumber, dialogHead } from "./signs.js";
 import { cardLetter, cardName } from "../words/card-names.js";
 import { gettext } from "../words/messages.js";
 
@@ -10,10 +10,7 @@ export function entryFrame(deck, { path }) {
   const rest = columns - (deck.length % columns);
   return html`
     <form class="hand">
-      <header>
-        <h2 id="entry-title"></h2>
-        <a class="close" href="${path}" aria-label="${gettext("Close")}" data-close>✕</a>
-      </header>
+      ${dialogHead(html`<span id="entry-title"></span>`, { path })}
       <div class="tiles"></div>
       <div class="upper" role="region" tabindex="0" aria-label="${gettext("What this hand changes")}">
         <p class="contact" role="status"></p>
@@ -29,7 +26,7 @@ export function entryFrame(deck, { path }) {
         </div>
         <p class="foot"><button type="button" class="short">${gettext("Just the loser")}</button> <kbd aria-hidden="true"></kbd> <span class="to-go"></span></p>
         <button type="submit" class="button strike">${gettext("Strike out this hand")}</button>
-        <button type="submit" class="primary save" data-save></button>
+        <button type="submit" class="button primary wide" data-save></button>
       </div>
     </form>`;
 }

@@ -1,8 +1,8 @@
 // Who plays, and what can change between two hands: people come, go, return and have other names; seats and rules change; the
 // stakes; the last hand.
 import { gettext, pgettext } from "../words/messages.js";
-import { NAME, NUMBER, field, seatChoices, sentTo, topLine, watching, wrong } from "./table-parts.js";
-import { countedCucumbers, cucumber, inPlace } from "./signs.js";
+import { NAME, NUMBER, field, seatChoices, sentTo, watching, wrong } from "./table-parts.js";
+import { countedCucumbers, cucumber, head, inPlace } from "./signs.js";
 import { html } from "./html.js";
 
 // `view` is what viewPeople says of the table, with `rules` as commonRules says them, null if their words are not here, and
@@ -12,7 +12,7 @@ export function peopleScreen(view, game, { form: sent, errors } = {}) {
   const errorsOf = (form) => (form === sent ? errors : {});
   return html`
     <main class="page at-table" ${isBegun && html`data-begun`}>
-      ${topLine(gettext("At the table"), game.board)}
+      ${head(gettext("At the table"), inPlace(game.board))}
       ${game.mayScore ? "" : watching(game)}
       ${game.mayScore && html`
         <section aria-labelledby="people">

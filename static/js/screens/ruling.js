@@ -3,7 +3,7 @@ import { MATTERS, REMEDIES, matterLabel, remedyLabel } from "../words/results.js
 import { NOBODY } from "../game/ruling-form.js";
 import { html } from "./html.js";
 import { gettext, pgettext, rowOf, signed } from "../words/messages.js";
-import { inPlace } from "./signs.js";
+import { head, inPlace } from "./signs.js";
 
 // `view` is { heading, address, back, save, form, problems, usual, people, penalties, seen, stillCounts, isCreditOpen, isBegun }:
 // where the form is sent and where it leads back to, its texts and what is wrong with them by field, what is usual about this
@@ -15,7 +15,7 @@ export function rulingScreen(view, page) {
   return html`
     <main class="page">
       <form class="ruling-form" hx-post="${view.address}" hx-target="#screen" novalidate autocomplete="off" ${view.isBegun && html`data-begun`}>
-        ${head(view.heading, view.back)}
+        ${head(view.heading, inPlace(view.back))}
         ${choices("matter", gettext("What happened?"), MATTERS.map((value) => [value, matterLabel(value)]), view)}
         ${choices("player", gettext("Who is it about?"), [...view.people.map(({ seat, name }) => [String(seat), name]), [NOBODY, gettext("nobody")]], view)}
         ${number("hand", gettext("Hand"), view)}
@@ -39,17 +39,11 @@ export function rulingScreen(view, page) {
             ${view.stillCounts && html`<p class="hint">${gettext("Hand %(number)s is recorded and still counts. To cancel it, choose “The hand does not count”.", { number: form.hand.trim() })}</p>`}
           </section>
           ${Object.keys(problems).length > 0 && html`<p class="unseen" role="alert">${Object.values(problems).join(" ")}</p>`}
-          <button type="submit" class="primary save">${view.save}</button>
+          <button type="submit" class="button primary wide">${view.save}</button>
         </div>
       </form>
     </main>`;
 }
-
-const head = (heading, back) => html`
-  <header class="head">
-    <h1>${heading}</h1>
-    <a class="close" ${inPlace(back)} aria-label="${gettext("Close")}">✕</a>
-  </header>`;
 
 const chips = (name, options, form) => html`
   <div class="chips-of">
@@ -94,14 +88,13 @@ export function rulingStory({ said, steps, withdrawn }, entry, page) {
   const of = (below) => `${page.path}/rulings${below}${page.hash}`;
   return html`
     <main class="page ruling-story">
-      <h1>${gettext("Ruling")}</h1>
+      ${head(gettext("Ruling"), inPlace(page.path + page.hash))}
       <p class="headline">${withdrawn ? said : html`<s>${said}</s> ${gettext("withdrawn")}`}</p>
       ${stepsOf(steps)}
       ${page.mayScore && html`
         ${withdrawn && withdrawing(withdrawn, of(`/${entry}/withdraw`))}
         ${withdrawn && html`<p><a class="button" ${inPlace(of(`?appeal=${entry}`))}>${gettext("Appeal this ruling")}</a></p>`}
         <p><a class="button" ${inPlace(of(`/${entry}/correct`))}>${withdrawn ? gettext("Change the ruling") : gettext("Bring the ruling back")}</a></p>`}
-      ${wayBack(page)}
     </main>`;
 }
 
@@ -111,14 +104,11 @@ const withdrawing = ({ problems, changes }, address) => html`
   ${problems.length === 0 && (changes.length > 0 ? changesOf(changes) : html`<p>${gettext("No score changes.")}</p>`)}
   <p><button type="button" class="button" hx-post="${address}" hx-target="#screen">${gettext("Withdraw the ruling")}</button></p>`;
 
-const wayBack = (page) => html`<p><a class="button" ${inPlace(page.path + page.hash)}>${gettext("Back to the board")}</a></p>`;
-
 // Why there is no ruling to make, or none to read.
 export const noRuling = (words, page) => html`
   <main class="page ruling-story">
-    <h1>${gettext("Ruling")}</h1>
+    ${head(gettext("Ruling"), inPlace(page.path + page.hash))}
     <p>${words}</p>
-    ${wayBack(page)}
   </main>`;
 
 // The usual penalties
@@ -129,7 +119,7 @@ export function penaltiesScreen({ warning, steps, problem }, page) {
   return html`
     <main class="page">
       <form class="ruling-form" hx-post="${address}" hx-target="#screen" novalidate>
-        ${head(gettext("Our usual penalties"), `${page.path}/rulings${page.hash}`)}
+        ${head(gettext("Our usual penalties"), inPlace(`${page.path}/rulings${page.hash}`))}
         <p>${gettext("Each ruling proposes the next one. The table still decides.")}</p>
         <label class="choice"><input type="checkbox" name="warning" value="y" ${warning && html`checked`}> ${gettext("First a warning")}</label>
         <p class="asked"><label for="points">${gettext("Then points")}</label> <input id="points" name="points" value="${steps}" autocomplete="off" placeholder="3, 5, 10" ${isWrong("points", { points: problem })}></p>

@@ -1,6 +1,7 @@
 // A new order of the same people: two names that are tapped swap, and arrows move one.
-import { consequences, sentTo, topLine } from "./table-parts.js";
+import { consequences, sentTo } from "./table-parts.js";
 import { gettext } from "../words/messages.js";
+import { head, inPlace } from "./signs.js";
 import { html } from "./html.js";
 
 // `order` are the seats, `tapped` the one that waits for another, `names` by seat. `back` is where the screen was opened,
@@ -9,7 +10,7 @@ import { html } from "./html.js";
 export function seatsScreen({ order, tapped, names, entry, shown, back, isBegun }, { path }) {
   return html`
     <main class="page at-table" ${isBegun && html`data-begun`}>
-      ${topLine(gettext("Change seats"), back)}
+      ${head(gettext("Change seats"), inPlace(back))}
       <p class="hint">${gettext("In the order you sit, clockwise.")} ${gettext("Tap two names to swap them.")}</p>
       <ol class="chairs">${order.map((seat, at) => chair(seat, names[seat], { isTapped: seat === tapped, isFirst: at === 0, isLast: at === order.length - 1 }))}</ol>
       <form id="seats" ${sentTo(`${path}/at-the-table/seats${entry ? `?entry=${entry}` : ""}`)}>

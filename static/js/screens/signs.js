@@ -8,6 +8,16 @@ export const inPlace = (href) => html`href="${href}" hx-get="${href}" hx-target=
 // The same on a page without a game, which has no `path`: there every link leads to another page.
 export const leadsTo = ({ path }, href) => (path ? inPlace(href) : html`href="${href}"`);
 
+// The head of every screen: its title, and ✕, which leads to where it was opened by the attributes in `way`.
+export const head = (title, way, level = "h1") => html`
+  <header class="head">
+    <${level}>${title}</${level}>
+    <a class="close" ${way} aria-label="${gettext("Close")}">✕</a>
+  </header>`;
+
+// The same in a dialog, which closes.
+export const dialogHead = (title, { path }) => head(title, html`href="${path}" data-close`, "h2");
+
 // A cucumber. Screen readers hear only one with a label.
 export const cucumber = (label = "", kind = "") =>
   html`<svg class="${classes("cucumber", kind)}" viewBox="0 0 66 30" ${label ? html`role="img" aria-label="${label}"` : html`aria-hidden="true"`}><use href="#cucumber"/></svg>`;

@@ -1,7 +1,7 @@
 // The story of a hand in the panel: what happened, and how each player's score adds up.
 import { html } from "./html.js";
 import { gettext } from "../words/messages.js";
-import { inPlace } from "./signs.js";
+import { dialogHead, inPlace } from "./signs.js";
 
 // `story` is what tellHand says of the hand recorded as this entry, `game` what the page knows of the game, `isSaved`
 // says whether the server has the hand: then it may know what its cards prove.
@@ -9,10 +9,7 @@ export function storyScreen({ number, corrected, words, people }, entry, { path,
   const [first, ...others] = people.map((one) => sum(one));
   return html`
     <article class="story">
-      <header>
-        <h2><span>${gettext("Hand %(number)s", { number })}</span> ${corrected && html`<small>${gettext("changed")}</small>`}</h2>
-        <a class="close" href="${path}" aria-label="${gettext("Close")}" data-close>✕</a>
-      </header>
+      ${dialogHead(html`<span>${gettext("Hand %(number)s", { number })}</span> ${corrected && html`<small>${gettext("changed")}</small>`}`, { path })}
       <p class="headline">${words.headline}</p>
       <div class="checked" ${isSaved && html`hx-get="${path}/hands/${entry}/checked" hx-trigger="load"`}></div>
       <div class="first">${first}</div>

@@ -1,14 +1,7 @@
-// What the screens of the table share: their head, fields with what is wrong beside them, and what a change would do.
+// What the screens of the table share: fields with what is wrong beside them, and what a change would do.
 import { changesList } from "./entry.js";
 import { gettext } from "../words/messages.js";
 import { html } from "./html.js";
-import { inPlace } from "./signs.js";
-
-export const topLine = (title, href) => html`
-  <header class="top-line">
-    <h1>${title}</h1>
-    <a class="close" ${inPlace(href)} aria-label="${gettext("Close")}">✕</a>
-  </header>`;
 
 // A form that this phone answers by itself (phone/answers.js).
 export const sentTo = (address) => html`hx-post="${address}" hx-target="#screen" novalidate`;

@@ -26,7 +26,7 @@ def test_board_and_files_link_to_each_other(app: Flask, phone: Visitor) -> None:
     menu = phone.get(f"/g/{key}").document.one("details", class_="menu")
     page = phone.get(next(one["href"] for one in menu.all("a") if one.text == "Export"))
     assert page.document.one("h1").text == "Export"
-    assert [one["href"] for one in page.document.all("a") if one.text == "Back to the board"] == [f"/g/{key}"]
+    assert page.document.one("a", class_="close")["href"] == f"/g/{key}"
 
 
 def test_the_message_has_the_ranking_and_a_link(app: Flask, phone: Visitor) -> None:

@@ -104,7 +104,7 @@ def test_a_game_has_its_own_pages_with_its_house_rules(app: Flask, phone: Visito
     pages = pages_of(phone.client.get(f"/g/{key}/offline").get_json())
     rooms = ("rules", "card", "at-the-table/rules")
     assert set(pages) == {f"/g/{key}/{room}" for room in rooms}
-    assert "Back to the board" in pages[f"/g/{key}/rules"]
+    assert f'<a class="close" href="/g/{key}"' in pages[f"/g/{key}/rules"]
 
 
 def test_a_board_asks_for_the_pages_of_its_game_anew_once_its_rules_have_changed(app: Flask, phone: Visitor) -> None:

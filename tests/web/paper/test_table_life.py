@@ -76,5 +76,5 @@ def test_a_game_that_ended_early_says_so_beside_its_winner(app: Flask, phone: Vi
         phone, imported(app, hand(Bo="9", Cleo="2", Anna="K"), hand(Cleo="9", Anna="2", Bo="3"), {"kind": "end"})
     )
     assert page.document.one("h1").text == "Bo wins"
-    assert page.document.one("header").one("p").text == "Agurk · 2 hands · ended early"
+    assert page.document.one("article", class_="paper").one("header").one("p").text == "Agurk · 2 hands · ended early"
     assert totals(page) == ["3rd 13", "1st 0", "2nd 9"]

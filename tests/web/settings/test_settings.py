@@ -78,7 +78,7 @@ def test_the_settings_link_back_to_where_they_were_opened(phone: Visitor) -> Non
         # Without scripts the settings would do nothing.
         assert "scripted-only" in link.classes | (link.parent.classes if link.parent else set())
         page = phone.get(switches).document
-        assert page.one("p", class_="way-back").one("a")["href"] == opened_on
+        assert page.one("a", class_="close")["href"] == opened_on
     phone.get("/g/nothing/phone", status=404)
 
 

@@ -16,7 +16,7 @@ def test_links_alone_lead_from_the_start_page_to_the_game_and_its_rules(phone: V
     while (topic := next_topic(answers)) is not None:
         answers[topic] = answer_of(CATALOGUE[variant_id], topic)
         page = phone.get(next(one for one in choices(page) if f"{topic}={answers[topic]}" in one))
-    assert page.document.one("h1").text == f"You play {CATALOGUE[variant_id].meta.name}"
+    assert page.document.one("h2").text == f"You play {CATALOGUE[variant_id].meta.name}"
     assert page.document.all("a", href=f"/new/{variant_id}")
     assert page.document.all("a", href=f"/rules/{variant_id}")
 
@@ -36,7 +36,7 @@ def test_we_do_not_know_leaves_all_games_and_asks_something_else(phone: Visitor)
     first = phone.get("/which")
     second = phone.get(next(one["href"] for one in first.document.all("a") if one.text == "We don’t know"))
     assert "23 of 23 games are left" in second.text
-    assert second.document.one("h1").text != first.document.one("h1").text
+    assert second.document.one("h2").text != first.document.one("h2").text
 
 
 def test_back_takes_the_last_answer_away(phone: Visitor) -> None:
@@ -50,7 +50,7 @@ def test_several_games_that_are_left_are_all_offered(phone: Visitor) -> None:
     while links := [one["href"] for one in phone.get(path).document.all("a") if one.text == "We don’t know"]:
         (path,) = links
     page = phone.get(path)
-    assert page.document.one("h1").text == "You play one of these"
+    assert page.document.one("h2").text == "You play one of these"
     assert {one["href"] for one in page.document.all("a", class_="line")} == {f"/new/{one}" for one in CATALOGUE}
 
 
