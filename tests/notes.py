@@ -55,6 +55,7 @@ _NOTES = {
     "Leads to the question whether a play was legal.": "Legal?",
     "What a ruling is about: a play against the rules.": "Illegal play|illegal play",
     "What a ruling decides: the cards are dealt anew.": "Deal again",
+    "How to share the result of a game.": "Message|Picture",
     "Above the picture of a cucumber that a player gets.": "First cucumber!",
     "What a link or a phone may do.": "Keep score",
     "Whom or what somebody means.": "another phone|nobody|this phone",
