@@ -55,7 +55,8 @@ _NOTES = {
     "Leads to the question whether a play was legal.": "Legal?",
     "What a ruling is about: a play against the rules.": "Illegal play|illegal play",
     "What a ruling decides: the cards are dealt anew.": "Deal again",
-    "Asks for the loser of a hand.": "Who pays?",
+    "How to share the result of a game.": "Message|Picture",
+    "Above the picture of a cucumber that a player gets.": "First cucumber!",
     "What a link or a phone may do.": "Keep score",
     "Whom or what somebody means.": "another phone|nobody|this phone",
     "What a player does, with the name.": (

@@ -1,7 +1,7 @@
 // The page of a game: begins with the screen of its address, and says what the journal hears.
 import * as journal from "./journal.js";
 import { currentTable, game, page } from "./phone/current.js";
-import { loadEndParts, loadStuckParts } from "./phone/open-board.js";
+import { loadEndParts, loadWords } from "./phone/open-board.js";
 import { loadScreens, openHere, screenInPlace } from "./phone/answers.js";
 import { restOfMessages, say, wanted } from "./parts.js";
 import { gettext } from "./words/messages.js";
@@ -51,13 +51,12 @@ function announce(kind, number) {
   const at = currentTable().lineOf(number)?.turn?.number;
   const words = {
     record: at ? gettext("Hand %(number)s is saved.", { number: at }) : gettext("Saved."),
-    undo: gettext("Undone. Redo brings it back."),
-    redo: gettext("Brought back."),
     strike: gettext("Struck out. Undo brings it back."),
     change: gettext("Changed. Undo takes it back."),
     ruling: gettext("The ruling is saved. Undo takes it back."),
   };
-  say(byId("status"), words[kind] ?? gettext("Saved."));
+  // What an undo or a redo has moved the board says itself.
+  if (kind !== "undo" && kind !== "redo") say(byId("status"), words[kind] ?? gettext("Saved."));
   if (kind === "record") document.dispatchEvent(new Event("handsaved"));
 }
 
@@ -100,6 +99,6 @@ journal.send();
 addEventListener("load", () => setTimeout(fetchRest, LATER));
 // What is loaded when it is wanted must also be here without a network.
 function fetchRest() {
-  const parts = [loadStuckParts(), loadEndParts(), import("./screens/story.js"), import("./game/tell-hand.js"), import("./phone/open-trouble.js"), ...loadScreens(), restOfMessages()];
+  const parts = [loadWords(), loadEndParts(), import("./screens/story.js"), import("./game/tell-hand.js"), import("./phone/open-trouble.js"), ...loadScreens(), restOfMessages()];
   for (const part of parts) part.catch(() => {});
 }

@@ -14,7 +14,7 @@ document.addEventListener("click", (event) => {
     dialog.close();
   }
   const menu = document.querySelector("details.menu[open]");
-  if (menu && (!menu.contains(event.target) || event.target.closest("a[hx-target]"))) {
+  if (menu && (!menu.contains(event.target) || event.target.closest("a[hx-target], nav button"))) {
     closeMenu(menu);
   }
 });

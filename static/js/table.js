@@ -42,6 +42,7 @@ function tableOf(game, facts) {
     seats: seatsIn(now),
     number: now.next?.number ?? null,
     leaderNeeded: needsLeader(variant),
+    isMoved: ["undo", "redo"].includes(facts.at(-1)?.kind),
     takesHands: now.next !== null && waiting.length === 0,
     penalties: game.penalties,
     left: cardsLeft(variant, now),

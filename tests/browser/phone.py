@@ -247,7 +247,9 @@ class Phone:
     def tap_on_board(self, words: str) -> None:
         """Tap Undo or Redo and wait for the new board."""
         before = self.revision
-        self.tap(self.on(".bar").get_by_role("button", name=words))
+        if self.on(".bar.over").count():
+            self.tap(self.on(".menu summary"))
+        self.tap(self.on("#board").get_by_role("button", name=words))
         expect(self.on("#board")).to_have_attribute("data-revision", str(before + 1))
 
     # The entry

@@ -29,8 +29,10 @@ def test_a_game_that_ends_offline_gives_a_ranking_and_a_picture_and_the_next_one
     expect(phone.on(".places li")).to_have_count(2)
     expect(phone.on(".places li").nth(1)).to_contain_text("out in hand 2, on 9")
     expect(phone.on("#end .chart .won text")).to_have_text("Bo")
-    with phone.page.expect_download() as given:
-        phone.tap(phone.on("[data-picture]"))
+    with phone.page.expect_download() as given, phone.within(2):
+        phone.tap(phone.on(".over .side"))
+        phone.tap(phone.on(".choices").get_by_role("button", name="Picture"))
+    expect(phone.on("#panel")).to_be_hidden()
     picture = given.value.path().read_bytes()
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert [int.from_bytes(picture[at : at + 4]) for at in (16, 20)] == [SIDE, SIDE]
@@ -38,8 +40,14 @@ def test_a_game_that_ends_offline_gives_a_ranking_and_a_picture_and_the_next_one
     reconnect(phone)
     expect(phone.on("#board")).to_have_attribute("data-revision", "2")
     expect(phone.on(".places li").nth(1)).to_contain_text("out in hand 2, on 9")
-    phone.tap(phone.on("#end [data-share]"))
-    expect(phone.on("#end [data-share]")).to_have_text("Message copied.")
+    phone.tap(phone.on(".over .side"))
+    expect(phone.on(".choices")).to_contain_text("Bo wins. 0 points, 2 hands")
+    phone.page.touchscreen.tap(180, 60)
+    expect(phone.on("#panel")).to_be_hidden()
+    phone.tap(phone.on(".over .side"))
+    phone.tap(phone.on(".choices [data-share]"))
+    expect(phone.on(".choices [data-share]")).to_have_text("Message copied.")
+    phone.tap(phone.on(".choices [data-close]"))
     message = phone.page.evaluate("navigator.clipboard.readText()").splitlines()
     assert message[1:5] == ["Bo wins.", "", "1. Bo: 0 points", "2. Anna: out, 23 points"]
     assert message[-1] == phone.address

@@ -29,7 +29,7 @@ def test_a_cucumber_and_the_end_are_moments_unless_no_motion_is_asked(new_phone:
         phone.enter_quickly(SECOND)
         phone.save()
         expect(phone.on(".top h1")).to_contain_text(heading)
-        moments = {"drop", "roll-in"} if variant == "agurk" else {"drop", "grow", "rise"}
+        moments = {"drop", "roll-in"} if variant == "agurk" else {"drop", "roll-in", "grow", "rise"}
         if asked == "no-preference":
             phone.wait_until(partial(has_moved, phone, moments))
         else:

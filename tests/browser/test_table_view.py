@@ -92,6 +92,43 @@ def test_the_table_view_follows_the_game_to_its_end_and_back(phone: Phone, new_p
     expect(screen.on(".turn")).to_contain_text("Hand 4")
 
 
+def test_a_cucumber_fills_the_table_view_for_two_seconds_or_until_a_key_and_not_again(
+    phone: Phone, new_phone: NewPhone
+) -> None:
+    """Time stands still on the screen, which asks for news when the test says that its network is back."""
+    phone.set_up("agurk", NAMES[:3])
+    phone.play(Hand({"Anna": "A", "Bo": "2", "Cleo": "3"}, "Anna"))
+    screen = new_phone(viewport={"width": 1280, "height": 800})
+    screen.page.clock.install()
+    screen.page.goto(f"{phone.address}/table")
+    expect(screen.on(".total").first).to_have_text("14")
+    screen.page.clock.pause_at(screen.page.evaluate("Date.now()") + 1000)
+    total, heading = screen.on(".total").first, screen.on(".told h2")
+
+    def play(card: str) -> None:
+        phone.enter_quickly(Hand({"Anna": card, "Bo": "2", "Cleo": "3"}, "Anna"))
+        phone.save()
+        screen.page.evaluate("dispatchEvent(new Event('online'))")
+
+    play("9")
+    expect(heading).to_have_text("First cucumber!")
+    told = "Anna gets a cucumber: 23 is above 21. Anna comes back at 0, the highest score of the others (Bo and Cleo)."
+    expect(screen.on("#status")).to_have_text(told)
+    assert screen.page.evaluate(CUT) == []
+    screen.page.clock.run_for(2000)
+    expect(total).to_have_text("0")
+    for move, points in (("Undo", "14"), ("Redo", "0")):
+        phone.tap_on_board(move)
+        screen.page.evaluate("dispatchEvent(new Event('online'))")
+        expect(total).to_have_text(points)
+    play("A")
+    expect(total).to_have_text("14")
+    play("9")
+    expect(heading).to_have_text("Second cucumber: Anna is out")
+    screen.page.keyboard.press("Space")
+    expect(screen.on(".seat.out .name")).to_have_text("Anna")
+
+
 def test_the_table_view_catches_up_after_losing_contact(phone: Phone, new_phone: NewPhone) -> None:
     """Ten minutes pass by the page's clock. Only our own server changes what it shows."""
     phone.set_up("agurk", NAMES[:3])

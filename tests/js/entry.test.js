@@ -32,8 +32,8 @@ const entered = (...cards) => tapAll(next("0"), ...cards);
 const changing = (event = null, more = SIGHT) => entryOfChange(SAVED, 1, event, more);
 
 test("The next hand opens with what is known of it", () => {
-  const { number, title, save, hand, isTouched, target } = next("2", SAVED);
-  assert.deepEqual([number, title, save, isTouched, target], [2, "Hand 2: last trick", "Save hand 2", true, undefined]);
+  const { number, title, save, hand, target } = next("2", SAVED);
+  assert.deepEqual([number, title, save, target], [2, "Hand 2: last trick", "Save hand 2", undefined]);
   assert.deepEqual([hand.seats, hand.leader, hand.at], [[0, 1, 2], 2, 2]);
   assert.equal(next("").hand.leader, null);
   assert.equal(next("short").hand.isShort, true);
@@ -44,7 +44,7 @@ test("The next hand opens with what is known of it", () => {
 
 test("A hand on the sheet opens with its cards, and with others in their place", () => {
   const change = changing();
-  assert.deepEqual([change.title, change.save, change.target, change.isTouched], ["Change hand 1", "Change hand 1", 1, false]);
+  assert.deepEqual([change.title, change.save, change.target], ["Change hand 1", "Change hand 1", 1]);
   assert.deepEqual([change.hand.cards, change.hand.leader, change.hand.at], [{ 0: "2", 1: "3", 2: "9" }, 0, null]);
   assert.deepEqual(changing(OTHER).hand.cards, { 0: "2", 1: "3", 2: "K" });
   assert.equal(entryOfChange(SAVED, 7, null, SIGHT), null);
@@ -63,7 +63,7 @@ test("A tap that can do nothing says why, and the next one clears that", () => {
   assert.equal(tapCard(two, "K").why, "No K left: Anna and Bo have all 2.");
   assert.equal(tapCard({ ...entered("K"), left: () => 1 }, "K").why, "No K left: Anna has the only one.");
   assert.equal(tapCard({ ...two, left: () => 0 }, "5").why, "The pack has no 5 left.");
-  assert.equal(tapCard(next("short"), "K").why, "Who pays?");
+  assert.equal(tapCard(next("short"), "K").why, "Tap who pays.");
   const asked = next("", IN_TURN);
   assert.equal(tapCard(asked, "K").why, "Say who led the last trick.");
   const told = tapCard(two, "K");
@@ -77,9 +77,9 @@ test("The hint says what to tap next", () => {
   assert.equal(hintOf(entered("K", "5", "3")), "");
   assert.equal(hintOf(changing()), "Tap the player whose card was entered wrong.");
   const short = inOtherWay(asked);
-  assert.equal(hintOf(short), "Who pays?");
+  assert.equal(hintOf(short), "Tap who pays.");
   const paying = tapSeat({ ...short, parameters: { ...PLAIN, "penalty.tied": "subtract" } }, 1);
-  assert.equal(hintOf(paying), "Bo plays …");
+  assert.equal(hintOf(paying), "Bo pays for …");
   assert.equal(hintOf(tapCard(paying, "9")), "Tap who else had the 9.");
 });
 

@@ -13,8 +13,8 @@ import { stuckWords } from "../../static/js/game/stuck.js";
 import { tellHand } from "../../static/js/game/tell-hand.js";
 import { viewBoard } from "../../static/js/game/view.js";
 
-// Forms without scripts ask for every player's multiplier: see preview.test.js.
-const inPython = ({ multiplied: _multiplied, over: _over, ...shown }) => shown;
+// Forms without scripts ask for every player's multiplier: see preview.test.js. What is told on is drawn: see moments.test.js.
+const inPython = ({ multiplied: _multiplied, over: _over, told: _told, isSame: _isSame, ...shown }) => shown;
 
 // The chart is the phone's own: see chart.test.js.
 function withoutChart({ chart: _chart, ...end }) {
@@ -31,7 +31,7 @@ const ANSWERS = {
     return {
       board: { ...view, stuck: stuckWords(board)[0]?.entry ?? null },
       end: board.now.result && withoutChart(readEnd(board, evening)),
-      stories: board.lines.filter(({ turn }) => turn).map(({ entry }) => tellHand(board, entry.number, seat)),
+      stories: board.lines.filter(({ turn }) => turn).map(({ entry }) => inPython(tellHand(board, entry.number, seat))),
       rulings: board.lines.filter(({ turn }) => !turn).map((one) => explainLine(board, one)),
       previews: hands.map((hand) => inPython(previewHand(board, board.now, readHand(hand)))),
       corrections: corrections.map(({ body, words }) => inPython(showCorrection(board, body, words))),

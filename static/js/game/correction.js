@@ -8,11 +8,13 @@ import { findProblems } from "../rules/problems.js";
 import { kindOf } from "../rules/log.js";
 import { problemSentence } from "../words/refusals.js";
 import { resultSentence } from "../words/results.js";
+import { momentsOf } from "./moments.js";
 
 // What a correction fact would do: `body` is as stored, { entry } and hand, ruling or event; a null strikes out. `said` are
 // new rules in words.
-// { problems, words, buyers, multiplied, changes }: the reasons why it is refused; or the line in words (null if it is
-// struck out), who could buy back in, who pays with a factor of their own, and each consequence as { what, before, after }.
+// { problems, isSame, words, told, buyers, multiplied, changes }: the reasons why it is refused, and whether that is because
+// nothing would change; or the line in words (null if it is struck out), its moments, who could buy back in, who pays with a
+// factor of their own, and each consequence as { what, before, after }.
 export function showCorrection(board, body, said) {
   const { entry: number } = body;
   const event = readCorrected(body, said);
@@ -25,15 +27,17 @@ export function showCorrection(board, body, said) {
   const problems = standing && event ? findProblems(before.variant, standing, event) : [];
   const buyers = event?.trick && standing && problems.length === 0 ? buyersOf({ ...board, ...before }, standing, event) : [];
   // A buy-in may be the only thing to correct, so offer it although nothing else changed.
-  if (eventKey(event) === eventKey(current.event)) return nothing([gettext("Nothing would change.")], buyers);
+  if (eventKey(event) === eventKey(current.event)) return { ...nothing([gettext("Nothing would change.")], buyers), isSame: true };
   if (!standing) return nothing([gettext("An earlier hand no longer counts. Change it or strike it out first.")]);
   if (problems.length > 0) return nothing(problems.map((problem) => problemSentence(problem, { ...board, ...before })));
 
   const after = boardAfter(board, { kind: "correction", body, words: said });
   const line = lineOf(after, number);
+  const words = line ? explainLine(board, line) : null;
   return {
     problems,
-    words: line ? explainLine(board, line) : null,
+    words,
+    told: line && momentsOf(board, line, words),
     buyers,
     multiplied: line?.turn ? multipliedOf(board, line) : [],
     changes: consequences(board, after, number),

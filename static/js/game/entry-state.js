@@ -9,8 +9,8 @@
 //   trouble   the command that it takes the place of, or null
 //   base, waited
 //             what was in sight when it was opened (journal.js)
-//   isTouched, isStruck, why
-//             whether the person has changed anything, or strikes the hand out; why the last tap could do nothing
+//   isStruck, why
+//             whether the person strikes the hand out; why the last tap could do nothing
 import { allOf, gettext } from "../words/messages.js";
 import { asItStands, beforeHand, beforeNext } from "./outlook.js";
 import { asShort, asWhole, cardsThatCount, isShortReady, tapPlayer } from "./short.js";
@@ -25,8 +25,7 @@ const EMPTY = { leader: null, cards: {}, order: [], at: null };
 
 // The entry as it is opened, also one that was kept while the page was gone.
 export function begun(entry) {
-  const { target, trouble, hand } = entry;
-  return { factors: {}, buyIn: [], isTouched: !target || Boolean(trouble), ...entry, hand: moveOn({ ...EMPTY, ...hand }) };
+  return { factors: {}, buyIn: [], ...entry, hand: moveOn({ ...EMPTY, ...entry.hand }) };
 }
 
 export const whyNoHand = ({ now }) => (now.result ? gettext("The game is over.") : gettext("First change the hand that no longer counts."));
@@ -78,7 +77,7 @@ export function knownOf({ trick, partial }, seats, { keyOf, variant }) {
 
 // Taps
 
-const changed = (entry, hand) => ({ ...entry, hand, isTouched: true, isStruck: false, why: "" });
+const changed = (entry, hand) => ({ ...entry, hand, isStruck: false, why: "" });
 
 export function tapSeat(entry, seat) {
   const { hand } = entry;
@@ -98,7 +97,7 @@ export function tapCard(entry, card) {
 
 // Why a card cannot be laid now: nobody is to lay one, or all copies are with others or out of the pack.
 function whyNot({ hand, names, left }, card) {
-  if (hand.isShort) return gettext("Who pays?");
+  if (hand.isShort) return gettext("Tap who pays.");
   if (hand.at === null) return lacksLeader(hand) ? gettext("Say who led the last trick.") : "";
   const having = hand.seats.filter((seat) => seat !== hand.at && hand.cards[seat] === card).map((seat) => names[seat]);
   const values = { card: cardLetter(card), names: allOf(having), count: having.length };
@@ -109,12 +108,12 @@ function whyNot({ hand, names, left }, card) {
 
 export const stepBack = (entry) => changed(entry, withoutLast(entry.hand));
 export const inOtherWay = (entry) => changed(entry, (entry.hand.isShort ? asWhole : asShort)(entry.hand));
-export const struckOut = (entry) => ({ ...entry, isStruck: true, isTouched: true });
-export const withFactor = (entry, seat, factor) => ({ ...entry, factors: { ...entry.factors, [seat]: factor }, isTouched: true });
+export const struckOut = (entry) => ({ ...entry, isStruck: true });
+export const withFactor = (entry, seat, factor) => ({ ...entry, factors: { ...entry.factors, [seat]: factor } });
 
 export function withBuyer(entry, seat, isPaid) {
   const others = entry.buyIn.filter((one) => one !== seat);
-  return { ...entry, buyIn: isPaid ? [...others, seat] : others, isTouched: true };
+  return { ...entry, buyIn: isPaid ? [...others, seat] : others };
 }
 
 // What it would do
@@ -142,8 +141,8 @@ export function hintOf({ hand, target, names, parameters }) {
 }
 
 function shortHint(hand, names, parameters) {
-  if (hand.payer === null) return gettext("Who pays?");
-  if (!isShortReady(hand)) return gettext("%(name)s plays …", { name: names[hand.payer] });
+  if (hand.payer === null) return gettext("Tap who pays.");
+  if (!isShortReady(hand)) return gettext("%(name)s pays for …", { name: names[hand.payer] });
   return counting({ hand, parameters }).map((card) => gettext("Tap who else had the %(card)s.", { card: cardLetter(card) })).join(" ");
 }
 

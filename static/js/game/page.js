@@ -39,9 +39,9 @@ export function pageOf({ key, isLocal = false, variant, mayScore, title, rules, 
   };
 }
 
-// The table in words, with what waits to be saved. `stuck` says what no longer counts, `before` how many cucumbers were on
-// show before, by seat.
-export function boardOf(table, { stuck = [], before = null } = {}) {
+// The table in words, with what waits to be saved. `stuck` says what no longer counts, `moved` what was taken back or brought
+// back last, `before` how many cucumbers were on show before, by seat.
+export function boardOf(table, { stuck = [], moved = "", before = null } = {}) {
   const view = viewBoard(table);
   return {
     ...view,
@@ -52,6 +52,7 @@ export function boardOf(table, { stuck = [], before = null } = {}) {
     seats: table.seats,
     takesHands: table.takesHands,
     stuck,
+    moved,
     before,
   };
 }

@@ -3,8 +3,9 @@ import { explainLine } from "../words/steps.js";
 import { findProblems } from "../rules/problems.js";
 import { playHand } from "../rules/replay.js";
 import { problemSentence } from "../words/refusals.js";
+import { momentsOf } from "./moments.js";
 
-// { problems, words, buyers, multiplied } of a hand from readHand: why it cannot be saved, else the hand in words, who
+// { problems, words, told, buyers, multiplied } of a hand from readHand: why it cannot be saved, else the hand in words, who
 // could pay to come back as { seat, name, points, paid }, and who pays with a factor of their own as { seat, name, factor }.
 export function previewHand(board, standing, hand) {
   const problems = findProblems(board.variant, standing, hand);
@@ -13,9 +14,11 @@ export function previewHand(board, standing, hand) {
     return { problems: sentences, words: null, buyers: [], multiplied: [] };
   }
   const line = { ...playHand(board.variant, standing, hand, board.variant), variant: board.variant };
+  const words = explainLine(board, line);
   return {
     problems: [],
-    words: explainLine(board, line),
+    words,
+    told: momentsOf(board, line, words),
     over: line.after.result !== null,
     buyers: buyersOf(board, standing, hand),
     multiplied: multipliedOf(board, line),

@@ -2,7 +2,9 @@
 import { eveningOf, rankingOf } from "./placing.js";
 import { gettext, pgettext, rowOf, signed } from "../words/messages.js";
 import { cardLetter } from "../words/card-names.js";
+import { explainLine } from "../words/steps.js";
 import { viewBoard } from "./view.js";
+import { momentsOf } from "./moments.js";
 
 const MAX_SEATS = 9; // Up to so many players, each number has its own layout; larger tables share one that scrolls.
 const MIN_DIGITS = 2; // Totals are sized for at least so many digits, so that they do not shrink at 10.
@@ -62,3 +64,23 @@ function eveningSentences({ wins, losses }) {
 }
 
 const rowOfNumbers = (people) => rowOf(people.map(([name, number]) => gettext("%(name)s %(number)s", { name, number })));
+
+// The newest line with a moment (moments.js) whose fact is not `known`, as { heading, moments, result, next }; null if there
+// is none.
+export function newMoment(table, known) {
+  const fresh = table.lines.filter(({ entry }) => !known.has(table.facts[entry.number - 1].id));
+  const found = fresh.map((line) => toldOf(table, line)).findLast(({ moments }) => moments.length > 0);
+  return found ?? null;
+}
+
+function toldOf(table, line) {
+  const { turn, after } = line;
+  const words = explainLine(table, line);
+  const { lines } = momentsOf(table, line, words);
+  return {
+    heading: turn ? gettext("Hand %(number)s", { number: turn.number }) : words.headline,
+    moments: lines.filter(({ moment }) => moment).map(({ seat, kind, total, moment }) => Object.assign(moment, { name: table.names[seat], isOut: kind === "out", total })),
+    result: after.result ? words.next : "",
+    next: words.next,
+  };
+}

@@ -32,7 +32,7 @@ const SCREENS = [
 // an empty text leaves everything as it is.
 const ROUTES = [
   ["GET", String.raw`/hands/(\d+)`, async ({ groups, query }) => {
-    const [{ storyScreen }, { tellHand }] = await Promise.all([import("../screens/story.js"), import("../game/tell-hand.js")]);
+    const [{ storyScreen }, { tellHand }] = await Promise.all([import("../screens/story.js"), import("../game/tell-hand.js"), wantStyle("moment.css")]);
     const entry = Number(groups[0]);
     if (!currentTable().lineOf(entry)) {
       sayWhyNot(gettext("That hand was undone meanwhile."));

@@ -2,20 +2,20 @@
 import * as journal from "../journal.js";
 import { boardScreen, boardTitle } from "../screens/board.js";
 import { currentTable, game, page } from "./current.js";
-import { wantStyle, wanted } from "../parts.js";
+import { say, show, wantStyle, wanted } from "../parts.js";
 import { boardOf } from "../game/page.js";
 import { preference } from "../preferences.js";
 import { put } from "./put.js";
 
 const byId = (id) => document.getElementById(id);
 let onShow = null; // The cucumbers by seat.
-let stuckWords = null; // Says what no longer counts: loaded when something does not.
+let words = null; // Say what no longer counts, and what was taken back: loaded when there is something to say.
 let end = null; // Draws the end of the game: loaded once it is over.
 let isEndShown = false;
 let scrolled = 0; // How far the sheet was when the board made room for another screen.
 
-export const loadEndParts = () => Promise.all([import("../screens/end.js"), import("../game/ending.js"), import("./picture.js"), import("../share.js"), wantStyle("chart.css"), wantStyle("end.css")]);
-export const loadStuckParts = () => import("../game/stuck.js");
+export const loadEndParts = () => Promise.all([import("../screens/end.js"), import("../screens/share-result.js"), import("../game/ending.js"), import("./picture.js"), import("../share.js"), wantStyle("chart.css"), wantStyle("end.css")]);
+export const loadWords = () => Promise.all([import("../game/stuck.js"), import("../game/taken-back.js")]);
 
 // The board as a screen of the game (answers.js).
 export function open() {
@@ -28,14 +28,14 @@ export const toBoard = () => ({ ...open(), address: page.board });
 function drawn() {
   const table = currentTable();
   const isOver = table.now.result !== null;
-  if (table.waiting.length > 0 && !stuckWords) loadStuckWords();
+  if ((table.waiting.length > 0 || table.isMoved) && !words) loadRareWords();
   if (isOver && !end) loadEnd();
   const isNewEnd = isOver && end !== null && !isEndShown;
   isEndShown = isOver && end !== null;
   knowMore(isNewEnd);
-  const view = boardOf(table, { stuck: stuckWords?.(table), before: onShow });
+  const view = boardOf(table, { stuck: words?.stuckWords(table), moved: words?.takenBackWords(table), before: onShow });
   onShow = Object.fromEntries(view.columns.map((one) => [one.seat, one.cucumbers]));
-  return { screen: boardScreen(view, page, isEndShown ? end.screen(endNow(), page) : ""), title: boardTitle(view, page), isNewEnd };
+  return { screen: boardScreen(view, page, isEndShown ? end.screen(endNow(), page) : ""), title: boardTitle(view, page), isNewEnd, moved: view.moved };
 }
 
 function ready() {
@@ -48,10 +48,11 @@ function ready() {
 
 function redraw() {
   const keepPlace = holdPlace(byId("sheet"));
-  const { screen, title, isNewEnd } = drawn();
+  const { screen, title, isNewEnd, moved } = drawn();
   put(byId("screen"), screen);
   keepPlace();
   document.title = title;
+  if (moved) say(byId("status"), moved);
   if (isNewEnd) celebrate();
 }
 
@@ -81,10 +82,10 @@ function holdPlace(sheet) {
 
 const redrawInPlace = () => byId("board") && redraw();
 
-async function loadStuckWords() {
-  const loaded = await wanted(loadStuckParts());
+async function loadRareWords() {
+  const loaded = await wanted(loadWords());
   if (!loaded) return;
-  ({ stuckWords } = loaded);
+  words = Object.assign({}, ...loaded);
   redrawInPlace();
 }
 
@@ -93,8 +94,8 @@ async function loadStuckWords() {
 async function loadEnd() {
   const loaded = await wanted(loadEndParts());
   if (!loaded || end) return;
-  const [{ endScreen: screen }, { readEnd }, { givePicture }] = loaded;
-  end = { screen, readEnd, givePicture };
+  const [{ endScreen: screen }, { shareScreen }, { readEnd }, { givePicture }] = loaded;
+  end = { screen, shareScreen, readEnd, givePicture };
   redrawInPlace();
 }
 
@@ -105,8 +106,25 @@ function celebrate() {
   document.dispatchEvent(new Event("gameended"));
 }
 
+const heading = () => byId("end").querySelector(".result").textContent.trim();
+
+// What the foot and the menu of a finished game do.
+const DEEDS = {
+  choices() {
+    byId("panel").replaceChildren();
+    put(byId("panel"), end.shareScreen({ heading: heading(), ...endNow() }, page));
+    show(byId("panel"));
+  },
+  picture() {
+    byId("panel").close();
+    end.givePicture(endNow(), { heading: heading().replace(/\.$/, ""), about: page.title, began: new Date(game.began ?? Date.now()) });
+  },
+  hands() {
+    byId("sheet").querySelector("table").scrollIntoView();
+  },
+};
+
 document.addEventListener("click", ({ target }) => {
-  if (!target.closest("[data-picture]")) return;
-  const heading = byId("end").querySelector(".result").textContent.trim().replace(/\.$/, "");
-  end.givePicture(endNow(), { heading, about: page.title, began: new Date(game.began ?? Date.now()) });
+  const deed = target.closest("[data-deed]");
+  if (deed && end) DEEDS[deed.dataset.deed]();
 });

@@ -5,7 +5,7 @@ import { gettext, rowOf } from "../words/messages.js";
 const SIDE = 1_080;
 const LATER = 60_000;
 const EDGE = 56;
-const FOOT = 74;
+const FOOT = 104;
 const HEAD = 396;
 const ROWS = 320;
 const ZOOM = 2; // From the units of the chart to those of the picture.
@@ -120,7 +120,8 @@ function drawFoot(pen, foot, { wins, losses }) {
   let evening = "";
   if (losses.length > 0) evening = gettext("Lost this evening: %(tally)s", { tally: counts(losses) });
   if (wins.length > 0) evening = gettext("This evening: %(tally)s", { tally: counts(wins) });
-  const y = SIDE - FOOT / 2;
+  const y = SIDE - FOOT + 36;
+  write(pen, location.host, { x: EDGE, y: y + 36, size: 24, width: SIDE - 2 * EDGE, colour: SOFT });
   const taken = write(pen, foot, { x: EDGE, y, size: 26, width: evening ? 440 : SIDE - 2 * EDGE });
   write(pen, evening, { x: SIDE - EDGE, y, size: 26, width: SIDE - 2 * EDGE - taken - 30, bold: true, align: "right" });
 }

@@ -52,7 +52,7 @@ function top(view, game) {
       ${stuck.length === 0 && game.mayScore && rule}
       <details class="menu" ${game.isMenuOpen && html`open`}>
         <summary aria-label="${gettext("More")}"><span aria-hidden="true">⋯</span></summary>
-        <nav aria-label="${gettext("More")}">${menu(view, game)}</nav>
+        <nav aria-label="${gettext("More")}">${view.result && game.mayScore && endMenu(view, game)}${menu(view, game)}</nav>
       </details>
     </header>`;
 }
@@ -75,6 +75,13 @@ function menu({ rows, audited }, { path, hash, mayScore, isLocal, paper, rulesPa
     ${link("/", gettext("All games, new game"), html`class="apart"`)}
     <p class="languages">${languages.map(({ href, tag, name, isCurrent }) => html`<a href="${href}" hreflang="${tag}" lang="${tag}" ${isCurrent && html`aria-current="true"`}>${name}</a> `)}</p>`;
 }
+
+// What one may still do with a finished game.
+const endMenu = (view, game) => html`
+  ${move("undo", gettext("Undo"), view.canUndo, game)}
+  ${view.canRedo && move("redo", gettext("Redo"), true, game)}
+  ${view.rows.length > 0 && html`<button type="button" data-deed="hands">${gettext("Change a hand")}</button>`}
+  ${!game.isLocal && link(`${game.path}/people`, gettext("Play again with other people"))}`;
 
 const onward = ({ nextGame }) =>
   html`<p class="onward"><a class="button primary" id="next-game" href="${nextGame}" ${!nextGame && html`hidden`}>${gettext("To the next game")}</a></p>`;
@@ -169,14 +176,25 @@ function move(kind, words, isPossible, { path }) {
 
 function bar(view, game) {
   const { path, mayScore, legalPage } = game;
+<<<<<<< HEAD
   const legal = html`<a class="button legal" ${inPlace(legalPage)}>${gettext("Legal?")}</a>`;
+=======
+  const legal = html`<a class="side legal" ${inPlace(legalPage)}>${gettext("Legal?")}</a>`;
+  const share = html`<button type="button" class="side" data-deed="choices">${gettext("Share")}</button>`;
+  const way = view.result ? share : legal;
+>>>>>>> moments
   return html`
     <nav id="bar" class="${classes("bar", view.result && "over")}" aria-label="${gettext("This game")}" ${game.isOpening && html`data-opening`}>
       ${mayScore
-        ? html`<div class="moves">${move("undo", gettext("Undo"), view.canUndo, game)}${move("redo", gettext("Redo"), view.canRedo, game)}</div>${next(view, game)}${legal}${ways(view, game)}`
-        : html`<p class="ask watching">${gettext("This phone is watching.")} <a href="${path}/share#more">${gettext("Keep score too")}</a></p>${legal}`}
+        ? html`${view.result ? share : moves(view, game)}${next(view, game)}${!view.result && legal}${ways(view, game)}`
+        : html`<p class="ask watching">${gettext("This phone is watching.")} <a href="${path}/share#more">${gettext("Keep score too")}</a></p>${way}`}
     </nav>`;
 }
+
+// Undo, and what the last undo took back, with Redo beside it.
+const moves = (view, game) => html`
+  ${(view.moved || view.canRedo) && html`<div class="moved"><p>${view.moved}</p>${view.canRedo && move("redo", gettext("Redo"), true, game)}</div>`}
+  ${move("undo", gettext("Undo"), view.canUndo, game)}`;
 
 // What comes next: a hand, another game, or first a hand to change.
 function next({ nextNumber: number, takesHands, result, leaderNeeded }, { path, token, revision, nextId }) {

@@ -2,6 +2,7 @@
 import { classes, html } from "./html.js";
 import { dangerSigns, lives, phrase } from "./signs.js";
 import { gettext } from "../words/messages.js";
+import { pictures } from "./moment.js";
 
 const LONG_TURN = 40;
 const MOST_LIVES = 4; // More places for cucumbers than these have no room.
@@ -55,3 +56,21 @@ function roles({ deals, leads, place }) {
 }
 
 const card = ({ name, letter, pays }) => html`<span class="${pays && "pays"}"><b>${letter}</b> <small dir="auto">${name}</small></span>`;
+
+// What newMoment says, for two seconds.
+export const momentScreen = ({ heading, moments, result, next }, game) => html`
+  <main class="told" data-revision="${game.revision}" data-awake ${!result && html`data-running`}>
+    <header><h1>${game.title}</h1>${result ? html`<p class="result">${result}</p>` : html`<p class="turn"><b>${heading}</b></p>`}</header>
+    ${moments.map((one) => momentOf(one))}
+    <footer><p>${moments.flatMap(({ texts }) => texts).join(" ")}</p>${!result && html`<p>${next}</p>`}</footer>
+  </main>`;
+
+const momentOf = ({ title, name, isOut, cucumbers, before, total }) => html`
+  <section>
+    ${pictures(cucumbers)}
+    <div>
+      <h2>${title}</h2>
+      ${!isOut && html`<p class="name" dir="auto">${name}</p>`}
+      <p class="points">${before !== total && html`<s>${before}</s> → `}<b>${total}</b></p>
+    </div>
+  </section>`;

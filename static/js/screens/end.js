@@ -1,4 +1,4 @@
-// The end of a game under its result: the ranking, the evening, the chart, and what one may keep of it.
+// The end of a game under its result: the ranking, the evening, and the chart.
 import { chartFigure } from "./chart.js";
 import { classes, html } from "./html.js";
 import { lives } from "./signs.js";
@@ -12,13 +12,7 @@ export function endScreen({ summary, wins, losses, places, chart }, game) {
     ${counted(gettext("This evening"), wins, game)}
     ${counted(gettext("Lost this evening"), losses, game)}
     <ol class="places">${places.map((one) => placeLine(one))}</ol>
-    ${chart && html`<h2>${gettext("Chart of the scores")}</h2>${chartFigure(chart)}`}
-    <p class="keepsakes">
-      ${!game.isLocal && html`<a class="button share" href="${game.path}/files#message" data-share data-message="${game.path}/files/game.txt" data-link="${game.address}" data-copied="${gettext("Message copied.")}">${gettext("Share the result")}</a>`}
-      <button type="button" class="button" data-picture>${gettext("Picture of the result")}</button>
-      <a class="button" href="${game.paper}" data-paper>${gettext("Print the score sheet")}</a>
-      ${game.mayScore && !game.isLocal && html`<a class="button" href="${game.path}/people">${gettext("Play again with other people")}</a>`}
-    </p>`;
+    ${chart && html`<h2>${gettext("Chart of the scores")}</h2>${chartFigure(chart)}`}`;
 }
 
 function counted(words, people, { path, isLocal }) {

@@ -1,6 +1,11 @@
 // The entry of a hand: the trick as cards in the order in which they fell, what they do, and the pad.
 import { classes, html } from "./html.js";
+<<<<<<< HEAD
 import { cucumber, dialogHead } from "./signs.js";
+=======
+import { cucumber } from "./signs.js";
+import { momentSign, playOn } from "./moment.js";
+>>>>>>> moments
 import { cardLetter, cardName } from "../words/card-names.js";
 import { gettext } from "../words/messages.js";
 
@@ -80,22 +85,22 @@ function scoreOf(score, lines) {
 const risk = ({ fate, cards }) => html`<span class="risk may-${fate}">${cards} ${fate === "cucumber" ? cucumber() : gettext("out")}</span>`;
 
 // What the cards do: each step with the points before and after it, and what else changes. `hint` says what to tap next.
-export function effects({ hand, shown, target, isTouched, scores }, seen, hint) {
+export function effects({ hand, shown, target, scores }, seen, hint) {
   return html`
     ${hint && !shown && html`<h3 class="hint">${hint}</h3>`}
-    ${hint && shown && (hand.isShort || !isTouched) && html`<p class="reminder">${hint}</p>`}
+    ${hint && shown && (hand.isShort || shown.isSame) && html`<p class="reminder">${hint}</p>`}
     ${!shown && seen?.words && html`<p class="so-far">${gettext("As it stands")}</p><p class="headline">${seen.words.headline}</p>${steps(seen.words.lines, scores, "steps brief")}`}
-    ${shown && effectsOf(shown, { target, isTouched, scores })}`;
+    ${shown && effectsOf(shown, { target, scores })}`;
 }
 
 // What the hand does; first who wins, if the game ends with it.
-function effectsOf(shown, { target, isTouched, scores }) {
+function effectsOf(shown, { target, scores }) {
   const next = shown.over ? "" : nextOf(shown, target);
   const choices = [...shown.multiplied.map((one) => multiplier(one)), ...shown.buyers.map((one) => buyer(one))];
   return html`
-    ${isTouched && shown.problems.map((problem) => html`<p class="error">${problem}</p>`)}
+    ${!shown.isSame && shown.problems.map((problem) => html`<p class="error">${problem}</p>`)}
     ${shown.over && html`<h3 class="over">${shown.words.next}</h3>`}
-    ${shown.words && html`<p class="headline">${shown.words.headline}</p>${steps(shown.words.lines, scores)}`}
+    ${shown.words && html`<p class="headline">${shown.words.headline}</p>${steps(shown.told.lines, scores)}${playOn(shown.told)}`}
     ${shown.changes?.length > 0 && html`<h3>${gettext("What else changes")}</h3>${changesList(shown.changes)}`}
     ${next && html`<p class="next">${next}</p>`}
     ${choices.length > 0 && html`<div class="choices">${choices}</div>`}`;
@@ -109,9 +114,10 @@ function nextOf({ problems, words, changes }, target) {
 // Each step with the change, and the points before and after it.
 function steps(lines, scores, kinds = "steps") {
   const points = (scores ?? []).map((score) => score.points);
-  return html`<ul class="${kinds}">${lines.map(({ seat, text, change, kind, total }) => {
+  return html`<ul class="${kinds}">${lines.map(({ seat, text, change, kind, total, moment }) => {
     const before = points[seat];
     points[seat] = total;
+    if (moment) return html`<li class="step-moment">${momentSign(moment, total)}</li>`;
     const fromTo = before !== undefined && before !== total && html` <span class="from-to"><s>${before}</s> <b>${total}</b></span>`;
     return html`<li class="step-${kind}">${kind === "cucumber" && cucumber()}<span>${text}</span> <b class="change-${kind}">${change}</b>${fromTo}</li>`;
   })}</ul>`;

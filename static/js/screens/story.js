@@ -2,15 +2,17 @@
 import { html } from "./html.js";
 import { gettext } from "../words/messages.js";
 import { dialogHead, inPlace } from "./signs.js";
+import { momentSign } from "./moment.js";
 
 // `story` is what tellHand says of the hand recorded as this entry, `game` what the page knows of the game, `isSaved`
 // says whether the server has the hand: then it may know what its cards prove.
-export function storyScreen({ number, corrected, words, people }, entry, { path, hash, mayScore }, isSaved = false) {
+export function storyScreen({ number, corrected, words, told, people }, entry, { path, hash, mayScore }, isSaved = false) {
   const [first, ...others] = people.map((one) => sum(one));
   return html`
     <article class="story">
       ${dialogHead(html`<span>${gettext("Hand %(number)s", { number })}</span> ${corrected && html`<small>${gettext("changed")}</small>`}`, { path })}
       <p class="headline">${words.headline}</p>
+      ${told.lines.map(({ moment, total }) => moment && momentSign(moment, total))}
       <div class="checked" ${isSaved && html`hx-get="${path}/hands/${entry}/checked" hx-trigger="load"`}></div>
       <div class="first">${first}</div>
       ${others.length > 0 && html`<details><summary>${gettext("The others")}</summary>${others}</details>`}

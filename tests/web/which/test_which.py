@@ -17,6 +17,8 @@ def test_links_alone_lead_from_the_start_page_to_the_game_and_its_rules(phone: V
         answers[topic] = answer_of(CATALOGUE[variant_id], topic)
         page = phone.get(next(one for one in choices(page) if f"{topic}={answers[topic]}" in one))
     assert page.document.one("h2").text == f"You play {CATALOGUE[variant_id].meta.name}"
+    assert page.document.one("p", class_="about").text.startswith(CATALOGUE[variant_id].meta.difference)
+    assert "is left" not in page.text
     assert page.document.all("a", href=f"/new/{variant_id}")
     assert page.document.all("a", href=f"/rules/{variant_id}")
 

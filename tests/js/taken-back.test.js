@@ -1,0 +1,79 @@
+// What the board says after an undo or a redo, and what a finished game offers to share.
+import { boardOf, pageOf } from "../../static/js/game/page.js";
+import { boardScreen } from "../../static/js/screens/board.js";
+import { PLAIN } from "./rules.mjs";
+import assert from "node:assert/strict";
+import { readTable } from "../../static/js/table.js";
+import { shareScreen } from "../../static/js/screens/share-result.js";
+import { takenBackWords } from "../../static/js/game/taken-back.js";
+import test from "node:test";
+
+const NAMES = ["Anna", "Bo", "Cleo"];
+const hand = (...cards) => ({ kind: "hand", body: { final_trick: cards.map((card, seat) => [seat, card]) } });
+const undo = { kind: "undo", body: {} };
+const redo = { kind: "redo", body: {} };
+const game = { names: NAMES, parameters: PLAIN, opening: { first: 0, first_hand: 1, scores: NAMES.map(() => [0, 0, false, 0]) } };
+
+const tableWith = (facts, more) => readTable({ ...game, ...more }, facts.map((fact, at) => ({ number: at + 1, id: `id-${at}`, ...fact })), []);
+const said = (...facts) => takenBackWords(tableWith(facts));
+
+test("An undo says which hand it took back, and a redo which came back", () => {
+  assert.equal(said(hand("2", "3", "9")), "");
+  assert.equal(said(hand("2", "3", "9"), hand("2", "7", "3"), undo), "Hand 2 is taken back: Bo’s 7");
+  assert.equal(said(hand("2", "3", "9"), hand("2", "7", "3"), undo, undo), "Hand 1 is taken back: Cleo’s 9");
+  assert.equal(said(hand("2", "3", "9"), undo, redo), "Hand 1 is back: Cleo’s 9");
+  assert.equal(said(hand("2", "3", "9"), undo, hand("2", "3", "8")), "");
+  const tied = { "penalty.payer": "all_highest" };
+  const facts = tableWith([hand("2", "9", "9"), undo], { parameters: { ...PLAIN, ...tied } });
+  assert.equal(takenBackWords(facts), "Hand 1 is taken back: Bo’s 9, Cleo’s 9");
+});
+
+test("It says so of a change, a ruling and what changes at the table", () => {
+  const change = { kind: "correction", body: { entry: 1, hand: hand("2", "3", "K").body } };
+  assert.equal(said(hand("2", "3", "9"), change, undo), "Undone: the change of hand 1");
+  assert.equal(said(hand("2", "3", "9"), change, undo, redo), "Brought back: the change of hand 1");
+  const strike = { kind: "correction", body: { entry: 1, hand: null } };
+  assert.equal(said(hand("2", "3", "9"), strike, undo), "Undone. Redo brings it back.");
+  assert.equal(said(hand("2", "3", "9"), strike, undo, redo), "Brought back.");
+  const leave = { kind: "leave", body: { seat: 1 } };
+  assert.equal(said(leave, undo), "Undone: Bo leaves.");
+  const ruling = { kind: "ruling", body: { matter: "illegal_play", remedy: "warning", seat: 0, hand: 1 } };
+  assert.equal(said(ruling, undo), "Undone: Illegal play, Anna, hand 1: warning.");
+});
+
+const words = (part) => part.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").trim();
+
+// The foot and the menu of a board.
+function drawn(facts, { mayScore = true } = {}) {
+  const table = tableWith(facts);
+  const page = pageOf({ key: "x", mayScore, title: "Agurk", rules: "" });
+  const view = boardOf(table, { moved: takenBackWords(table) });
+  const text = String(boardScreen(view, page, ""));
+  return { foot: words(text.split(`<nav id="bar"`)[1].split(">").slice(1).join(">")), menu: words(text.split(`<nav aria-label="More">`)[1].split("</nav>")[0]) };
+}
+
+test("The board says it beside Redo, which is there only after an undo", () => {
+  assert.match(drawn([hand("2", "3", "9"), undo]).foot, /^Hand 1 is taken back: Cleo’s 9 Redo Undo Record hand 1/);
+  assert.match(drawn([hand("2", "3", "9"), undo, redo]).foot, /^Hand 1 is back: Cleo’s 9 Undo Record hand 2/);
+  assert.match(drawn([hand("2", "3", "9")]).foot, /^Undo Record hand 2/);
+});
+
+test("The foot of a finished game is to share and to play again; what else there is stands in the menu", () => {
+  const end = [hand("2", "3", "A"), hand("2", "3", "A"), { kind: "hand", body: { final_trick: [[0, "2"], [1, "A"]] } }, { kind: "hand", body: { final_trick: [[0, "2"], [1, "A"]] } }];
+  assert.equal(drawn(end).foot, "Share Play again");
+  assert.match(drawn(end).menu, /^Undo Change a hand Play again with other people Rules/);
+  assert.match(drawn([...end, undo, redo]).foot, /^Share Play again$/);
+  const watching = drawn(end, { mayScore: false });
+  assert.match(watching.foot, /^This phone is watching\. Keep score too Share$/);
+  assert.doesNotMatch(watching.menu, /Undo|Change a hand/);
+  assert.doesNotMatch(drawn([hand("2", "3", "9")]).menu, /Undo|Change a hand/);
+});
+
+const texts = (page) => [...String(shareScreen({ heading: "Bo wins.", summary: "0 points" }, page)).matchAll(/<b>(\w+)<\/b> <small>([^<]*)/g)].map(([, ...found]) => found.join(": "));
+
+test("A game that only this phone has is shared as a picture and on paper", () => {
+  const message = "Message: Bo wins. 0 points";
+  const others = ["Picture: Winner, ranking and chart, for a chat", "Print: The score sheet with every card"];
+  assert.deepEqual(texts({ path: "/g/x", address: "https://x", paper: "/g/x/sheet", isLocal: false }), [others[0], message, others[1]]);
+  assert.deepEqual(texts({ path: "/local", paper: "#print", isLocal: true }), others);
+});
