@@ -134,7 +134,7 @@ def _counted(games: Sequence[GameOf]) -> Iterator[OddFact]:
     """What happened now and then, added up over the games."""
     sums: defaultdict[tuple[What, str, str, str], list[tuple[int, Count]]] = defaultdict(list)
     for at, (game, people) in enumerate(games):
-        for (what, seat, leader, rank), count in game.counts.items():
+        for (seat, what, leader, rank), count in game.counts.items():
             other = "" if leader is None else people[leader]
             if people[seat] and (other or leader is None):
                 sums[what, people[seat], other, rank].append((at, count))
@@ -167,7 +167,7 @@ def _clean_runs(games: Sequence[GameOf]) -> Iterator[OddFact]:
             for at, run in enumerate(runs):
                 running[person] = run + (running[person] if at == 0 else 0)
                 longest[person] = max(longest[person], running[person])
-            in_game = game.counts[About(What.EATS, seat)]
+            in_game = game.counts[About(seat, What.EATS)]
             eats[person].base += in_game.base
             eats[person].chance += in_game.chance
     for person, count in eats.items():

@@ -5,7 +5,7 @@ times it happened, out of how many, beside how often it would have happened if c
 of a hand is then as likely as the others to be the one.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum, unique
@@ -47,10 +47,10 @@ class What(StrEnum):
 
 
 class About(NamedTuple):
-    """What is counted and about which seat; the seat that led, or the rank of the card, where it belongs to it."""
+    """What is counted about which seat; and the seat that led, or the rank of the card, where it belongs to it."""
 
-    what: What
     seat: int
+    what: What
     leader: int | None = None
     rank: str = ""
 
@@ -68,15 +68,17 @@ class Count:
     variance: float = 0.0
     hands: list[int] = field(default_factory=list)
 
-    def add(self, chance: float, *, happened: bool, hand: int | None = None) -> None:
-        """Count one more time that could happen with this chance."""
-        self.base += 1
-        self.chance += chance
-        self.variance += chance * (1 - chance)
-        if happened:
-            self.count += 1
-            if hand is not None:
-                self.hands.append(hand)
+    def could(self, chance: float, times: int = 1) -> None:
+        """Count how many times more it could happen, each with this chance."""
+        self.base += times
+        self.chance += times * chance
+        self.variance += times * chance * (1 - chance)
+
+    def happened(self, hand: int | None = None) -> None:
+        """Count that it happened once more, in a hand or in the game as a whole."""
+        self.count += 1
+        if hand is not None:
+            self.hands.append(hand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +104,8 @@ class _Eaten(NamedTuple):
 
     number: int
     leader: int
-    players: Sequence[int]
-    payers: Sequence[int]
+    players: tuple[int, ...]
+    payers: tuple[int, ...]
     rank: str
     escaped: int | None
 
@@ -131,7 +133,7 @@ def _eaten(sheet: Replay) -> Iterator[_Eaten]:
         if isinstance(line, SettledHand) and line.settlement.payers:
             payers = line.settlement.payers
             rank = next(card.rank for seat, card in line.hand.final_trick if seat == payers[0])
-            players = still_in(before.scores)
+            players = tuple(still_in(before.scores))
             yield _Eaten(line.turn.number, line.turn.leader, players, payers, rank, _escaped(line, len(players)))
 
 
@@ -156,17 +158,25 @@ def _escaped(line: SettledHand, players: int) -> int | None:
 
 def _counts(sheet: Replay, eaten: Iterable[_Eaten]) -> dict[About, Count]:
     counts: defaultdict[About, Count] = defaultdict(Count)
+    could: Counter[tuple[What, int | None, str, tuple[int, ...], float]] = Counter()
     for number, leader, players, payers, rank, escaped in eaten:
-        one, chance = 1 / len(players), len(payers) / len(players)
-        for seat in players:
-            card = About(What.ACES, seat) if rank == ACE else About(What.CARD, seat, rank=rank)
-            about = [About(What.EATS, seat), card]
+        card = (What.ACES, None, "") if rank == ACE else (What.CARD, None, rank)
+        chance, others = len(payers) / len(players), tuple(seat for seat in players if seat != leader)
+        could[What.EATS, None, "", players, chance] += 1
+        could[*card, players, chance] += 1
+        could[What.PICKLER, leader, "", others, chance] += 1
+        for seat in payers:
+            counts[About(seat, What.EATS)].happened(number)
+            counts[About(seat, *card)].happened(number)
             if seat != leader:
-                about.append(About(What.PICKLER, seat, leader))
-            for what in about:
-                counts[what].add(chance, happened=seat in payers, hand=number)
-            if escaped is not None:
-                counts[About(What.ESCAPE, seat)].add(one, happened=seat == escaped, hand=number)
+                counts[About(seat, What.PICKLER, leader)].happened(number)
+        if escaped is not None:
+            could[What.ESCAPE, None, "", players, 1 / len(players)] += 1
+            counts[About(escaped, What.ESCAPE)].happened(number)
+    # Many hands are alike in this, so it is counted for each kind of hand, not for each hand.
+    for (what, who_led, of_rank, seats, chance), times in could.items():
+        for seat in seats:
+            counts[About(seat, what, who_led, of_rank)].could(chance, times)
     _count_first_out(sheet, counts)
     _count_back(sheet, counts)
     return dict(counts)
@@ -178,8 +188,10 @@ def _count_first_out(sheet: Replay, counts: Mapping[About, Count]) -> None:
         players = still_in(before.scores)
         gone = [seat for seat in players if line.after.scores[seat].out]
         if gone:
-            for seat in players if len(gone) == 1 else ():
-                counts[About(What.FIRST_OUT, seat)].add(1 / len(players), happened=seat in gone)
+            if len(gone) == 1:
+                counts[About(gone[0], What.FIRST_OUT)].happened()
+                for seat in players:
+                    counts[About(seat, What.FIRST_OUT)].could(1 / len(players))
             return
 
 
@@ -195,9 +207,10 @@ def _count_back(sheet: Replay, counts: Mapping[About, Count]) -> None:
     players = still_in(scores)
     totals = {seat: (scores[seat].cucumbers, scores[seat].points) for seat in players}
     for seat in players:
+        counts[About(seat, What.BACK)].could(1 / len(players) ** 2)
         is_highest = all(totals[other] < totals[seat] for other in players if other != seat)
-        happened = is_highest and seat in sheet.now.result.winners
-        counts[About(What.BACK, seat)].add(1 / len(players) ** 2, happened=happened)
+        if is_highest and seat in sheet.now.result.winners:
+            counts[About(seat, What.BACK)].happened()
 
 
 def _clean(eaten: Sequence[_Eaten]) -> dict[int, tuple[int, ...]]:

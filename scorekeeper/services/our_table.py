@@ -17,10 +17,14 @@ from typing import Any
 from cachetools import LRUCache
 from sqlalchemy.orm import Session
 
+from scorekeeper.formats.event_codec import Body
+from scorekeeper.formats.facts import read_fact, read_opening
+from scorekeeper.formats.variant import read_variant_snapshot
+from scorekeeper.rules.log import read_log
 from scorekeeper.rules.odd_facts import GameOf
 from scorekeeper.rules.past_game import PastGame, past_game
-from scorekeeper.services.board import build
-from scorekeeper.store.games import GameStore, StoredFact, StoredGame
+from scorekeeper.rules.replay import replay
+from scorekeeper.store.games import GameStore, StoredGame
 from scorekeeper.store.rights import RightStore
 
 MAX_GAMES = 500
@@ -97,7 +101,7 @@ def find_games(session: Session, keys: Sequence[str], device_hash: str) -> Found
     with _lock:
         known = {one.id: _kept[at] for one in counted if (at := (one.key, one.revision)) in _kept}
     unknown = [one for one in counted if one.id not in known]
-    facts = store.facts([one.id for one in unknown]) if unknown else {}
+    facts = store.what_happened([one.id for one in unknown]) if unknown else {}
     session.rollback()  # To replay takes longer, and needs no connection.
     known |= {one.id: _read(one, facts[one.id]) for one in unknown}
     with _lock, suppress(ValueError):  # Too large for the memory.
@@ -113,15 +117,23 @@ def find_games(session: Session, keys: Sequence[str], device_hash: str) -> Found
     return Found(tuple(ended), tuple(left_out), len(counted) == len(games))
 
 
+def forget() -> None:
+    """Keep nothing in memory any more."""
+    with _lock:
+        _kept.clear()
+
+
 def _few_enough(games: Sequence[StoredGame]) -> list[StoredGame]:
     """The first of these games, as many as may be counted."""
     facts = accumulate(one.revision for one in games[:MAX_GAMES])
     return [one for one, so_far in zip(games, facts, strict=False) if so_far <= MAX_FACTS]
 
 
-def _read(game: StoredGame, facts: Sequence[StoredFact]) -> PastGame | Without:
+def _read(game: StoredGame, facts: Iterable[tuple[str, Body]]) -> PastGame | Without:
     try:
-        sheet = build(game, facts).sheet
+        opening = read_opening(game.opening)
+        log = read_log((read_fact(kind, body) for kind, body in facts), opening.first_hand)
+        sheet = replay(read_variant_snapshot(game.variant), opening, [event for _number, event in log.events])
     except (ValueError, LookupError, TypeError):
         return Without.BROKEN  # What is stored is not what any version has written.
     if sheet.refused is not None:
