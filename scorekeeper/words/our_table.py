@@ -60,7 +60,7 @@ def fact_sentence(fact: OddFact, names: Mapping[str, str], chance: str) -> str:
             # I18N: To eat: to pay for the last trick. This and the following sentences say how often something
             # I18N: happened, of how many times, and how often it would have if the cards fell blind.
             return gettext(
-                "%(name)s ate the last trick in %(count)s of %(base)s hands; by chance %(chance)s.", **values
+                "%(name)s eats the last trick: %(count)s of %(base)s hands; by chance %(chance)s.", **values
             )
         case What.PICKLER:
             leader = names[fact.other]
@@ -70,26 +70,26 @@ def fact_sentence(fact: OddFact, names: Mapping[str, str], chance: str) -> str:
                 **values,
             )
         case What.ACES:
-            return gettext("%(name)s ate %(count)s of the %(base)s aces; by chance %(chance)s.", **values)
+            return gettext("%(name)s eats aces: %(count)s of %(base)s; by chance %(chance)s.", **values)
         case What.CARD:
             return gettext(
-                "%(name)s and the %(card)s: ate it %(count)s of %(base)s times; by chance %(chance)s.",
+                "%(name)s eats the %(card)s: %(count)s of %(base)s times; by chance %(chance)s.",
                 card=rank_letter(fact.rank),
                 **values,
             )
         case What.ESCAPE:
             return gettext(
-                "%(name)s had the second highest card in %(count)s of %(base)s hands; by chance %(chance)s.", **values
+                "%(name)s holds the second highest card: %(count)s of %(base)s hands; by chance %(chance)s.", **values
             )
         case What.CLEAN:
             return gettext(
-                "%(name)s once ate nothing in %(count)s hands in a row, of %(base)s; by chance %(chance)s.", **values
+                "%(name)s eats nothing for %(count)s hands in a row, of %(base)s; by chance for %(chance)s.", **values
             )
         case What.BACK:
             return gettext(
-                "%(name)s won from the highest score %(count)s times in %(base)s games; by chance %(chance)s.", **values
+                "%(name)s wins from the highest score: %(count)s of %(base)s games; by chance %(chance)s.", **values
             )
         case What.FIRST_OUT:
             return gettext(
-                "%(name)s was the first one out in %(count)s of %(base)s games; by chance %(chance)s.", **values
+                "%(name)s is the first one out: %(count)s of %(base)s games; by chance %(chance)s.", **values
             )

@@ -231,7 +231,7 @@ def _picture(page: OurTablePage, leads: str, address: str) -> dict[str, Any]:
     return {
         "about": about,
         "heading": leads or _("How do we stand?"),
-        "columns": [_("wins") if page.has_wins else _("lost"), _("cucumbers"), page.place_word],
+        "columns": [_("won") if page.has_wins else _("lost"), _("cucumbers"), page.place_word],
         "rows": [[one.name, one.wins if page.has_wins else one.losses, one.cucumbers, one.place] for one in shown],
         # I18N: Below the names in a picture: those for whom it has no room.
         "more": _("and %(names)s", names=all_of(rest)) if rest else "",
