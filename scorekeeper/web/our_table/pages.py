@@ -183,14 +183,13 @@ def _date(moment: datetime) -> str:
 def _counted(found: Found, ended: Sequence[Ended]) -> str:
     sentences = []
     if ended:
-        first, last = _date(ended[0].created_at), _date(ended[-1].created_at)
+        days = " – ".join(dict.fromkeys(_date(one.created_at) for one in (ended[0], ended[-1])))
         sentences.append(
             ngettext(
-                "Counted from %(num)s game that this phone knows, of %(first)s.",
-                "Counted from %(num)s games that this phone knows, from %(first)s to %(last)s.",
+                "Counted from %(num)s game that this phone knows: %(days)s.",
+                "Counted from %(num)s games that this phone knows: %(days)s.",
                 len(ended),
-                first=first,
-                last=last,
+                days=days,
             )
         )
     if not found.are_all:
@@ -222,12 +221,7 @@ def _picture(page: OurTablePage, leads: str, address: str) -> dict[str, Any]:
     rest = [one.name for one in page.rows[len(shown) :]]
     about = ngettext("Our table: %(num)s game", "Our table: %(num)s games", page.games)
     if page.year is not None:
-        about = ngettext(
-            "Our table in %(year)s: %(num)s game",
-            "Our table in %(year)s: %(num)s games",
-            page.games,
-            year=str(page.year),
-        )
+        about = row_of([about, str(page.year)])
     return {
         "about": about,
         "heading": leads or _("How do we stand?"),
