@@ -85,9 +85,12 @@ class People:
     joined: tuple[tuple[str, str], ...]
 
 
-_kept: LRUCache[tuple[str, int], PastGame | Without] = LRUCache(
-    MAX_KEPT, getsizeof=lambda one: 1 + one.hands if isinstance(one, PastGame) else 1
-)
+def new_memory(most: int) -> LRUCache[tuple[str, int], PastGame | Without]:
+    """A memory for what games say, with room for so many hands and games."""
+    return LRUCache(most, getsizeof=lambda one: 1 + one.hands if isinstance(one, PastGame) else 1)
+
+
+_kept = new_memory(MAX_KEPT)
 """What games say by their key and revision, which is the number of facts: facts are never changed, only added."""
 _lock = Lock()
 
@@ -104,8 +107,10 @@ def find_games(session: Session, keys: Sequence[str], device_hash: str) -> Found
     facts = store.what_happened([one.id for one in unknown]) if unknown else {}
     session.rollback()  # To replay takes longer, and needs no connection.
     known |= {one.id: _read(one, facts[one.id]) for one in unknown}
-    with _lock, suppress(ValueError):  # Too large for the memory.
-        _kept.update({(one.key, one.revision): known[one.id] for one in unknown})
+    with _lock:
+        for one in unknown:
+            with suppress(ValueError):  # Too large for the memory.
+                _kept[one.key, one.revision] = known[one.id]
     ended: list[Ended] = []
     left_out: list[tuple[str, datetime, Without]] = []
     for one in reversed(counted):

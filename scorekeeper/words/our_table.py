@@ -59,9 +59,7 @@ def fact_sentence(fact: OddFact, names: Mapping[str, str], chance: str) -> str:
         case What.EATS:
             # I18N: To eat: to pay for the last trick. This and the following sentences say how often something
             # I18N: happened, of how many times, and how often it would have if the cards fell blind.
-            return gettext(
-                "%(name)s eats the last trick: %(count)s of %(base)s hands; by chance %(chance)s.", **values
-            )
+            return gettext("%(name)s eats the last trick: %(count)s of %(base)s hands; by chance %(chance)s.", **values)
         case What.PICKLER:
             leader = names[fact.other]
             return gettext(
