@@ -58,7 +58,7 @@ def test_the_page_of_the_evening_has_a_line_for_each_person_and_a_column_for_eac
     assert heads == ["1.", "2.", "lost", "cucumbers"]
     lines = {line.one("th").text: [one.text for one in line.all("td")] for line in page.one("tbody").all("tr")}
     assert list(lines) == ["Cleo", "Anna", "Bo"]
-    assert lines["Bo"] == ["loses 13 points", "2nd 0 points", "1", "1"]
+    assert lines["Bo"] == ["loses 13 points", "0 points", "1", "1"]
 
 
 def test_people_come_and_go_between_the_games(app: Flask, phone: Visitor, over: Page) -> None:
