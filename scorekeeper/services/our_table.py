@@ -31,8 +31,8 @@ MAX_GAMES = 500
 """So many games are counted, the newest."""
 MAX_FACTS = 20_000
 """And not more of them than have so many facts: a game of 30 hands has about as many."""
-MAX_KEPT = 100_000
-"""The limit of what is kept in memory: the hands of all its games, half a kilobyte each, plus one for each game."""
+MAX_KEPT = 20_000
+"""The limit of what is kept in memory: the hands of all its games, a kilobyte each at most, plus one for each game."""
 
 PERSON_BYTES = 4
 
