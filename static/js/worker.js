@@ -5,7 +5,7 @@
 
 const PATIENCE = 4_000;
 const LISTS = ["/", "/games"];
-const WHOLE = [...LISTS, "/our-table"]; // With a search they may be a part, or what was found.
+const WHOLE = new Set([...LISTS, "/our-table"]); // With a search they may be a part, or what was found.
 const NEEDS_NETWORK = "/needs-network"; // Our page for what is not here. It is kept first.
 const PAGE = /^\/(games|our-table|needs-network|g\/[\w-]+)?$/;
 const BUNDLE = /^\/(g\/[\w-]+\/)?offline$/;
@@ -88,7 +88,7 @@ async function page(event, pathname, search) {
     answer = await fetch(event.request, { signal: tooLong.signal });
     clearTimeout(timeout);
     if (answer.status >= 500) return (await memory(pathname, search)) ?? answer;
-    if (PAGE.test(pathname) && !(search && WHOLE.includes(pathname))) event.waitUntil(keep(pathname, answer.clone()));
+    if (PAGE.test(pathname) && !(search && WHOLE.has(pathname))) event.waitUntil(keep(pathname, answer.clone()));
     return answer;
   } catch (error) {
     clearTimeout(timeout);
