@@ -46,9 +46,9 @@ function drawFoot(pen, { fact, app, address }) {
   pen.fillRect(0, top, SIDE, SIDE - top);
   rule(pen, FOOT);
   // The sentence of a fact is divided where chance comes in, else it would be small.
-  const at = fact.lastIndexOf(";");
-  write(pen, fact.slice(0, at), { x: EDGE, y: 886, size: 44, least: 26, width: WIDTH, bold: true, serif: true });
-  write(pen, fact.slice(at + 1).trim(), { x: EDGE, y: 948, size: 34, least: 26, width: WIDTH, colour: SOFT });
+  const [first, chance = ""] = fact.split(/; (?=[^;]*$)/);
+  write(pen, first, { x: EDGE, y: 886, size: 44, least: 26, width: WIDTH, bold: true, serif: true });
+  write(pen, chance, { x: EDGE, y: 948, size: 34, least: 26, width: WIDTH, colour: SOFT });
   write(pen, app, { x: EDGE, y: FOOT + 42, size: 32, width: 400, bold: true, serif: true });
   write(pen, address, { x: RIGHT, y: FOOT + 42, size: 28, width: 500, align: "right" });
 }

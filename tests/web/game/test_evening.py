@@ -55,10 +55,10 @@ def test_the_page_of_the_evening_has_a_line_for_each_person_and_a_column_for_eac
     second = again(phone, over, "A", "2", "3")
     page = phone.get(second.document.all("a", class_="evening")[0]["href"]).document
     heads = [one.text for one in page.one("thead").all("th")]
-    assert heads == ["1.", "2.", "lost", ""]
+    assert heads == ["lost", "", "1.", "2."]
     lines = {line.one("th").text: [one.text for one in line.all("td")] for line in page.one("tbody").all("tr")}
     assert list(lines) == ["Cleo", "Anna", "Bo"]
-    assert lines["Bo"] == ["loses 13 points", "0 points", "1", "1"]
+    assert lines["Bo"] == ["1", "1", "loses 13 points", "0 points"]
 
 
 def test_people_come_and_go_between_the_games(app: Flask, phone: Visitor, over: Page) -> None:
