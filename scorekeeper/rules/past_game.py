@@ -185,9 +185,10 @@ def _counts(sheet: Replay, eaten: Iterable[_Eaten]) -> dict[About, Count]:
 def _count_first_out(sheet: Replay, counts: Mapping[About, Count]) -> None:
     """Count who went out first, if somebody did, and nobody else at the same time."""
     for before, line in _with_before(sheet):
-        players = still_in(before.scores)
-        gone = [seat for seat in players if line.after.scores[seat].out]
+        pairs = zip(before.scores, line.after.scores, strict=True)
+        gone = [seat for seat, (was, now) in enumerate(pairs) if now.out and not was.out]
         if gone:
+            players = still_in(before.scores)
             if len(gone) == 1:
                 counts[About(gone[0], What.FIRST_OUT)].happened()
                 for seat in players:

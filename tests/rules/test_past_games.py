@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, MATAPESA
 from scorekeeper.rules.events import EndGame, Event, Leave
+from scorekeeper.rules.log import read_log
 from scorekeeper.rules.odd_facts import CLEARLY, MOST_FACTS, GameOf, OddFact, odd_facts, records
 from scorekeeper.rules.options import Payer, PenaltyTie
 from scorekeeper.rules.past_game import About, PastGame, What, past_game
@@ -19,6 +20,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from tests.rules.cases import ENDLESS, card, ruled
+from tests.rules.strategies import LoggedGame, logged_games
 from tests.services.past_games import ended_early, random_hands
 
 NAMES = ("anna", "bo", "carl", "dorte")
@@ -200,3 +202,20 @@ def test_somebody_eats_each_hand_and_chance_shares_it_among_all(seed: int, playe
     for about, count in found.counts.items():
         if about.what is What.EATS:
             assert sum(found.clean[about.seat]) + count.count == count.base
+
+
+@given(logged=logged_games())
+def test_whatever_happens_at_a_table_each_hand_that_was_paid_for_is_eaten_by_somebody(logged: LoggedGame) -> None:
+    log = read_log(logged.facts, logged.opening.first_hand)
+    sheet = replay(logged.variant, logged.opening, [event for _number, event in log.events])
+    found = past_game(sheet)
+    if found is None:
+        assert sheet.now.result is None or sheet.now.result.void
+        return
+    payers = sum(len(line.settlement.payers) for line in sheet.hands)
+    eats = [count for about, count in found.counts.items() if about.what is What.EATS]
+    assert sum(count.count for count in eats) == payers
+    assert sum(count.chance for count in eats) == pytest.approx(payers)
+    people = tuple(f"{seat}" for seat in range(len(found.places)))
+    assert sum(one.wins for one in records([GameOf(found, people)])) == len(found.winners)
+    assert len(odd_facts([GameOf(found, people)] * 5)) <= MOST_FACTS

@@ -14,6 +14,7 @@ from scorekeeper.web.address import address_for_phones
 from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import device_hash, known_games, put_apart, put_together, same_people
 from scorekeeper.web.our_table.pages import in_year, our_table_page
+from scorekeeper.words.our_table import how_we_stand
 from scorekeeper.words.spreadsheet import our_table_csv
 
 bp = Blueprint("our_table", __name__, url_prefix="/our-table")
@@ -23,6 +24,14 @@ def our_games() -> Found:
     """The games that this device knows."""
     with turn(db.session(), limits.network()):
         return find_games(db.session(), known_games(), device_hash())
+
+
+def in_a_line() -> str | None:
+    """Who leads, as the page shows it first, in one line; None as long as no game is over."""
+    found = our_games()
+    people = who_is_who(found.ended, same_people())
+    _year, games = in_year(found, people, "")
+    return how_we_stand(records(game for _ended, game in games), people.names) if games else None
 
 
 @bp.get("")
@@ -40,7 +49,7 @@ def download() -> Response:
     found = our_games()
     people = who_is_who(found.ended, same_people())
     _year, games = in_year(found, people, request.args.get("year", ""))
-    content = our_table_csv(records([game for _ended, game in games]), people.names)
+    content = our_table_csv(records(game for _ended, game in games), people.names)
     answer = send_file(BytesIO(content), "text/csv", as_attachment=True, download_name="our-table.csv", max_age=0)
     answer.headers["Cache-Control"] = "no-store"  # As that of a game, it is private.
     return answer
