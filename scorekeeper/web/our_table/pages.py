@@ -92,8 +92,8 @@ def our_table_page(
     who = person if any(person == one.person for one in ranked) else ""
     names = people.names
     facts = [_fact_line(one, ended, people) for one in odd_facts(games, who)]
-    rows = tuple(_row(one, people) for one in ranked)
-    everybody = sorted(((one, names[one]) for game in people.games for one in {*game.people}), key=lambda one: one[1])
+    rows = tuple(_row(one, people, "0.0" if len(games) > 1 else "0") for one in ranked)
+    everybody = {one: names[one] for game in people.games for one in game.people if one}
     page = OurTablePage(
         year=year,
         years=_years(found),
@@ -106,7 +106,7 @@ def our_table_page(
         counted=_counted(found, ended),
         left_out=tuple(_left_out(found)),
         again=_again(ended),
-        people=tuple(dict.fromkeys(everybody)),
+        people=tuple(sorted(everybody.items(), key=lambda one: one[1].casefold())),
         joined=tuple((one, names[one], names[other]) for one, other in people.joined),
         has_wins=any(one.wins for one in ranked),
         has_losses=any(one.losses for one in ranked),
@@ -139,7 +139,7 @@ def _again(ended: Sequence[Ended]) -> tuple[str, str] | None:
     return next(((one.rules["id"], one.key) for one in ended[-1:] if one.rules["id"] in CATALOGUE), None)
 
 
-def _row(record: Record, people: People) -> PersonRow:
+def _row(record: Record, people: People, places: str) -> PersonRow:
     average = record.average
     return PersonRow(
         record.person,
@@ -148,7 +148,7 @@ def _row(record: Record, people: People) -> PersonRow:
         record.losses,
         record.games,
         record.cucumbers,
-        "" if average is None else _number(average),
+        "" if average is None else str(format_decimal(round(average, 1), places)),
     )
 
 
