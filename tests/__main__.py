@@ -45,6 +45,7 @@ COVERING = ("cli", "config", "engine", "formats", "live", "rules", "services", "
 TIMEOUT = "-ofaulthandler_timeout=3600"
 """Seconds after which a test of the long run counts as one that hangs."""
 
+OUR_TABLE = Part("The page of a phone with 200 games", ("-m", "tests.benchmarks.our_table"))
 LOAD = Part("Load (25 tables of 8 phones)", ("-m", "tests.benchmarks.soak"))
 GREEDY = Part("One greedy client beside another table", ("-m", "tests.benchmarks.greedy"))
 # To measure takes as long again as the tests themselves, so it has no place in every run.
@@ -64,7 +65,7 @@ LONG_TESTS = Part(TESTS, (*PYTEST, *PROCESSES, TIMEOUT), "long", counted=True)
 RUNS = {
     "": (CHECKS, (ALL_TESTS,)),
     "quick": ((CHECKS[0], QUICK_TESTS, *CHECKS[1:], UNTRANSLATED),),
-    "long": ((LOAD,), (GREEDY,), (*CHECKS, LINES), (LONG_TESTS,)),
+    "long": ((LOAD,), (GREEDY,), (OUR_TABLE,), (*CHECKS, LINES), (LONG_TESTS,)),
 }
 
 

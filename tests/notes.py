@@ -14,8 +14,8 @@ _NOTES = {
     "The name of this app.": "Scorekeeper",
     "On a button, or on a link that looks like one.": (
         "Add|Ask|Back|Bring back|Change it|Change seats|Close|Discard|Done|Export|Find|Join|Move down|Move up"
-        "|New name|Next question|Play again|Print|Put away|Remove|Save|Save anyway|Start again|Step back"
-        "|Take charge|Try again|Withdraw"
+        "|New name|Next question|Play again|Print|Put away|Put together|Remove|Save|Save anyway|Start again|Step back"
+        "|Take apart|Take charge|Try again|Withdraw"
     ),
     "On the button that takes away the last card entered.": "step back",
     "On the buttons that take back the last change of a game, and bring it back.": "Redo|Undo",
@@ -44,8 +44,14 @@ _NOTES = {
     "Of several with the highest card, all pay: a rule in short.": "all pay",
     "The direction of play.": "clockwise",
     "Above a column, or beside a number.": (
-        "Card|Cucumbers|Games lost|Games won|Hand|Hands|Last seen|Phone|Player|Players|Points|Rights|Signature"
+        "Card|Cucumbers|Hand|Hands|Last seen|Phone|Player|Players|Points|Rights|Signature"
     ),
+    "Above a column of a table, small: a number of each person.": "average place|cucumbers|games|lost|place|won",
+    "Above what is odd in the games of a family: a title, meant kindly.": "Closest escape|Eats aces|First out",
+    "Above or beside what is said about one person, or about all of them.": "About %(name)s|About everybody",
+    "Beside a mark on a bar: how often something would happen by chance.": "by chance",
+    "Beside a field with a name; another name follows, of the same person.": "Who",
+    "A screen reader says it of the years to choose from.": "Year",
     "On paper: the totals of the page before.": "Carried over",
     "A hand of a game, or a table at an event, by its number.": "Hand %(number)s|Table %(number)s",
     "Above the cards of the trick that is asked about.": "Trick",

@@ -28,6 +28,7 @@ from scorekeeper.web.journal.views import bp as journal
 from scorekeeper.web.languages.views import bp as languages
 from scorekeeper.web.live import views as live
 from scorekeeper.web.offline.views import bp as offline
+from scorekeeper.web.our_table.views import bp as our_table
 from scorekeeper.web.paper.views import bp as paper
 from scorekeeper.web.plain.views import bp as plain
 from scorekeeper.web.privacy.views import bp as privacy
@@ -66,6 +67,7 @@ def register(app: Flask) -> None:
     messages.register(app)
     app.register_blueprint(my_games.bp)
     app.register_blueprint(start.bp)
+    app.register_blueprint(our_table)
     app.register_blueprint(which.bp)
     app.register_blueprint(from_phone)
     app.register_blueprint(game)

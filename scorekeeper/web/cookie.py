@@ -21,9 +21,9 @@ _DEVICE_BYTES = 16
 LAST_DAY = datetime(9999, 12, 31, tzinfo=UTC)
 """By our clock a date in a year may be past by the browser's. Browsers shorten this date to some 400 days of theirs."""
 
-DEVICE, GAMES, AWAY = "device", "games", "away"
-"""The keys of the device's secret name, by which it has its rights, of the games that it has opened, and of those that
-it has put away."""
+DEVICE, GAMES, AWAY, SAME = "device", "games", "away", "same"
+"""The keys of the device's secret name, by which it has its rights, of the games that it has opened, of those that it
+has put away, and of the spellings that it knows for one person."""
 
 
 def cookie_name(secret: str, *, https: bool) -> str:

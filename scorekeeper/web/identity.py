@@ -5,13 +5,16 @@ from flask import current_app, request, session
 from scorekeeper.services.share_game import Owner
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import NewMember
-from scorekeeper.web.cookie import AWAY, DEVICE, GAMES, give_name
+from scorekeeper.web.cookie import AWAY, DEVICE, GAMES, SAME, give_name
 
 MAX_GAMES = 40
 """This many keys fit into a cookie with room to spare. Games whose score the device keeps are in the database too."""
 
 MAX_AWAY = 200
 """This many ids of games fit beside them."""
+
+MAX_SAME = 20
+"""And so many spellings of people, each as two short hashes."""
 
 KINDS = {
     "iPhone": "iPhone",
@@ -56,6 +59,22 @@ def put_away(game_id: int) -> None:
 def take_back(game_id: int) -> None:
     """Put a game among the others again."""
     session[AWAY] = [one for one in session.get(AWAY, ()) if one != game_id]
+
+
+def same_people() -> tuple[tuple[str, str], ...]:
+    """Who is whom with another spelling, as this device was told; people as `our_table.person_of` tells them apart."""
+    return tuple((one, other) for one, other in session.get(SAME, ()))
+
+
+def put_together(person: str, other: str) -> None:
+    """Remember that a person is the other one with another spelling; of too many the first is forgotten."""
+    session.permanent = True
+    session[SAME] = [*session.get(SAME, ()), (person, other)][-MAX_SAME:]
+
+
+def put_apart(person: str) -> None:
+    """Forget that a person is another one."""
+    session[SAME] = [one for one in session.get(SAME, ()) if one[0] != person]
 
 
 def tokens() -> Tokens:

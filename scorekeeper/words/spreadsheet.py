@@ -1,4 +1,4 @@
-"""A game as CSV for a spreadsheet: a row for each player of each hand, and for each ruling (RFC 4180).
+"""CSV for a spreadsheet (RFC 4180): a game with a row for each player of each hand, and for each ruling; and our table.
 
 The column names are part of the format and are never translated; the reasons are in the current language.
 """
@@ -6,10 +6,11 @@ The column names are part of the format and are never translated; the reasons ar
 import csv
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields
 
 from scorekeeper.rules.events import Join, Leave, Return
+from scorekeeper.rules.odd_facts import Record
 from scorekeeper.rules.replay import Replay
 from scorekeeper.rules.standing import Line, SettledHand, SettledRuling
 from scorekeeper.rules.values import Score
@@ -48,11 +49,28 @@ COLUMNS = tuple(field.name for field in fields(SpreadsheetRow))
 
 def csv_file(names: Sequence[str], sheet: Replay) -> bytes:
     """The file in UTF-8 with a byte order mark, by which spreadsheets recognize the encoding."""
+    return _file(COLUMNS, map(astuple, _rows(names, sheet)))
+
+
+def our_table_csv(records: Iterable[Record], names: Mapping[str, str]) -> bytes:
+    """A row for each person, best first, in the same encoding."""
+    columns = ("person", "games", "wins", "losses", "cucumbers", "average_place")
+    rows = (
+        (names[one.person], one.games, one.wins, one.losses, one.cucumbers, _rounded(one.average)) for one in records
+    )
+    return _file(columns, rows)
+
+
+def _rounded(average: float | None) -> float | None:
+    return None if average is None else round(average, 2)
+
+
+def _file(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerow(COLUMNS)
-    for row in _rows(names, sheet):
-        writer.writerow([_harmless(cell) if isinstance(cell, str) else cell for cell in astuple(row)])
+    writer.writerow(columns)
+    for row in rows:
+        writer.writerow([_harmless(cell) if isinstance(cell, str) else cell for cell in row])
     return text.getvalue().encode("utf-8-sig")
 
 

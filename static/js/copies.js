@@ -24,7 +24,8 @@ export async function removeCopies(game, key) {
   if (!globalThis.caches) return; // Only over https.
   const names = await caches.keys().catch(() => []); // Nothing can be kept here.
   const kept = await Promise.all(names.map((name) => caches.open(name)));
-  await Promise.all(kept.flatMap((one) => ["", "/offline"].map((path) => one.delete(`/g/${key}${path}`, { ignoreSearch: true }))));
+  const pages = [`/g/${key}`, `/g/${key}/offline`, "/our-table"]; // The last one counts the game.
+  await Promise.all(kept.flatMap((one) => pages.map((path) => one.delete(path, { ignoreSearch: true }))));
   // The pages that the worker has still list the game.
   navigator.serviceWorker?.controller?.postMessage({ keep: ["/", "/games"].map((path) => location.origin + path) });
 }

@@ -1,2 +1,4 @@
 // A button that prints the page.
-for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => print());
+document.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-print]")) print();
+});

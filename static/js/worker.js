@@ -1,11 +1,13 @@
-// Between the pages and the network: pages are asked for, and taken from here if nobody answers. The page of a game and the
-// lists of games are kept as they were visited, documents come in bundles (scorekeeper/web/offline/kept.py). Every version of
-// the app has a cache of its own, so that a page finds just the files it was made with.
+// Between the pages and the network: pages are asked for, and taken from here if nobody answers. The page of a game, the
+// lists of games and how everybody stands are kept as they were visited, documents come in bundles
+// (scorekeeper/web/offline/kept.py). Every version of the app has a cache of its own, so that a page finds just the files
+// it was made with.
 
 const PATIENCE = 4_000;
 const LISTS = ["/", "/games"];
+const WHOLE = new Set([...LISTS, "/our-table"]); // With a search they may be a part, or what was found.
 const NEEDS_NETWORK = "/needs-network"; // Our page for what is not here. It is kept first.
-const PAGE = /^\/(games|needs-network|g\/[\w-]+)?$/;
+const PAGE = /^\/(games|our-table|needs-network|g\/[\w-]+)?$/;
 const BUNDLE = /^\/(g\/[\w-]+\/)?offline$/;
 // What the page of a game draws by itself (phone/answers.js): screens at addresses of their own, and what it shows on the board.
 const SCREEN = /^(\/g\/[\w-]+|\/local)\/(legal|audit|rulings|at-the-table)(\/.*)?$/;
@@ -86,8 +88,7 @@ async function page(event, pathname, search) {
     answer = await fetch(event.request, { signal: tooLong.signal });
     clearTimeout(timeout);
     if (answer.status >= 500) return (await memory(pathname, search)) ?? answer;
-    // A list may be a part of it, or what was found in it.
-    if (PAGE.test(pathname) && !(search && LISTS.includes(pathname))) event.waitUntil(keep(pathname, answer.clone()));
+    if (PAGE.test(pathname) && !(search && WHOLE.has(pathname))) event.waitUntil(keep(pathname, answer.clone()));
     return answer;
   } catch (error) {
     clearTimeout(timeout);

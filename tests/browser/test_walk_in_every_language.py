@@ -315,6 +315,7 @@ def the_end_of_all(walk: Walk, late: Phone) -> None:
     walk.visit(f"{game}/people")
     walk.visit("/", opened=True)
     walk.visit("/games")
+    walk.visit("/our-table")
     walk.visit(f"/new/gurka-se?again={game.rpartition('/')[2]}", opened=False)
     phone.page.goto(f"{phone.site}{game}/privacy")
     phone.allow_errors("422", "404", "410")

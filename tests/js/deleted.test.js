@@ -65,7 +65,7 @@ test("Where everything was sent, the copy goes at once, and that of other games 
   const { promise, resolve } = Promise.withResolvers();
   setTimeout(resolve, 5);
   await promise;
-  assert.deepEqual(removed, ["/g/abc", "/g/abc/offline"]);
+  assert.deepEqual(removed, ["/g/abc", "/g/abc/offline", "/our-table"]);
   assert.deepEqual(posted, [{ keep: ["https://cards.example/", "https://cards.example/games"] }]);
   assert.equal(section.hidden, true);
 });

@@ -200,7 +200,17 @@ def the_end(app: Flask, phone: Visitor) -> None:
     send(phone, "/games", f"/g/{again}/away")
     send(phone, "/games?away=1", f"/g/{again}/back")
     send(phone, f"/g/{again}/phone", f"/g/{again}/forget")
+    our_table(phone)
     assert kept(app, again).names == ("Anna", "Bo", "Cleo")
+
+
+def our_table(phone: Visitor) -> None:
+    """Two who never sat at one table are put together, and taken apart again."""
+    save(phone, phone.get(f"/g/{start(phone, 'Ann', 'Bo', 'Cleo', variant='matapesa')}/plain"), lay("2", "K", "3"))
+    people = {one.text: one["value"] for one in phone.get("/our-table").document.by_id("who").all("option")}
+    pair = {"who": people["Ann"], "other": people["Anna"]}
+    assert "Ann counts as Anna" in send(phone, "/our-table", "/our-table/together", pair).text
+    assert "Ann counts as Anna" not in send(phone, "/our-table", "/our-table/apart").text
 
 
 def finished(phone: Visitor) -> str:

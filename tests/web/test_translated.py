@@ -40,7 +40,7 @@ NAMES = ("11", "22", "33")
 
 NOT_PAGES = {
     *("static", "files.download", "live.events", "live.news", "offline.worker", "settings.manifest"),
-    *("robots", "security_contact", "messages_file", "game.enter", "game.change", "game.drawn"),
+    *("our_table.download", "robots", "security_contact", "messages_file", "game.enter", "game.change", "game.drawn"),
 }
 """Addresses that answer with no page."""
 

@@ -1,4 +1,4 @@
-"""The context of the page of an evening: a line for each game, a column for each person."""
+"""The context of the page of an evening: a line for each person, a column for each game."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -31,6 +31,13 @@ class GameLine:
     title: str
     began: datetime
     hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """A person, with a cell for each game; None for a game that the person did not play."""
+
+    tally: Tally
     cells: tuple[Cell | None, ...]
 
 
@@ -40,8 +47,9 @@ class EveningPage:
 
     key: str = field(metadata={"help": "the key of the evening's newest game"})
     day: datetime = field(metadata={"help": "when the evening began"})
-    people: tuple[Tally, ...] = field(metadata={"help": "the people, who won most first"})
+    people: tuple[PersonLine, ...] = field(metadata={"help": "the people, who won most first"})
     games: tuple[GameLine, ...] = field(metadata={"help": "the games that are over, oldest first"})
+    has_winners: bool = field(metadata={"help": "whether the rules of a game name who wins"})
     has_losers: bool = field(metadata={"help": "whether the rules of a game name who loses, and nobody who wins"})
 
 
@@ -56,12 +64,16 @@ def evening_page(board: Board) -> EveningPage:
             variant_name(one.variant),
             one.created_at.astimezone(),
             len(one.sheet.hands),
-            tuple(_cell(person.name, one) for person in people),
         )
         for number, one in enumerate(over, start=1)
     )
     return EveningPage(
-        board.key, boards[0].created_at.astimezone(), people, games, any(person.losses for person in people)
+        board.key,
+        boards[0].created_at.astimezone(),
+        tuple(PersonLine(person, tuple(_cell(person.name, one) for one in over)) for person in people),
+        games,
+        any(person.wins for person in people),
+        any(person.losses for person in people),
     )
 
 

@@ -2,31 +2,45 @@
 // to the share sheet of the phone where there is one, else it is a download.
 import { gettext, rowOf } from "../words/messages.js";
 
-const SIDE = 1_080;
+export const SIDE = 1_080;
 const LATER = 60_000;
+<<<<<<< HEAD
 const EDGE = 56;
 const FOOT = 104;
+=======
+export const EDGE = 56;
+const FOOT = 74;
+>>>>>>> table
 const HEAD = 396;
 const ROWS = 320;
 const ZOOM = 2; // From the units of the chart to those of the picture.
 const STEP = 40; // Shades are this far apart, which makes the file a third smaller.
 const PAPER = [251, 249, 242, 255];
-const INK = "#1c221d";
-const SOFT = "#555e56";
-const LEAF = "#23633a";
+export const INK = "#1c221d";
+export const SOFT = "#555e56";
+export const LEAF = "#23633a";
 const RULE = "#d9d6c8";
 
 // `end` comes from end.js, `about` is the name of the game, `heading` who won, `began` the day as a date.
 export async function givePicture(end, { heading, about, began }) {
+  const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" }).format(began);
+  const name = `${about}-${began.toISOString().slice(0, 10)}.png`;
+  await give(name, (pen) => drawPicture(pen, end, { heading, foot: rowOf([about, day]) }));
+}
+
+// Shares a square that `draw` draws, as a file of this name, or downloads it.
+export async function give(name, draw) {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width: SIDE, height: SIDE });
-  const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" }).format(began);
-  await drawPicture(canvas.getContext("2d"), end, { heading, foot: rowOf([about, day]) });
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = `rgb(${PAPER.slice(0, 3).join(" ")})`;
+  pen.fillRect(0, 0, SIDE, SIDE);
+  await draw(pen);
   // oxlint-disable-next-line promise/avoid-new -- the only way to wait for a canvas
   const blob = await new Promise((resolve) => {
     canvas.toBlob(resolve, "image/png");
   });
-  const file = new File([blob], `${about}-${began.toISOString().slice(0, 10)}.png`, { type: blob.type });
+  const file = new File([blob], name, { type: blob.type });
   if (!(await isShared(file))) download(file);
 }
 
@@ -49,14 +63,11 @@ function download(file) {
 }
 
 async function drawPicture(pen, end, { heading, foot }) {
-  pen.fillStyle = `rgb(${PAPER.slice(0, 3).join(" ")})`;
-  pen.fillRect(0, 0, SIDE, SIDE);
   await drawVine(pen);
   const width = SIDE - 2 * EDGE;
   writeHeading(pen, heading, width);
   write(pen, end.summary, { x: SIDE / 2, y: 346, size: 34, width, align: "center" });
-  pen.fillStyle = INK;
-  pen.fillRect(EDGE, HEAD - 2, width, 3);
+  rule(pen, HEAD, INK, 3);
   const winners = end.places.filter(({ won }) => won).length;
   const rows = end.places.filter(({ won }) => winners !== 1 || !won);
   const row = Math.min(68, Math.floor(ROWS / rows.length));
@@ -108,8 +119,7 @@ function drawRow(pen, { place, name, how, points, cucumbers, won, out }, top, ro
   write(pen, how, { x: from, y, size: Math.min(28, size * 0.76), width: to - from - 12, colour: SOFT });
   for (let at = 0; at < drawn; at += 1) drawCucumber(pen, { x: to + at * 58, y, width: 52 });
   write(pen, String(points), { x: SIDE - EDGE, y, size: size * 1.1, width: 84, bold: true, serif: true, align: "right", colour: out ? SOFT : INK });
-  pen.fillStyle = RULE;
-  pen.fillRect(EDGE, top + row - 1, SIDE - 2 * EDGE, 1.5);
+  rule(pen, top + row);
 }
 
 const counts = (people) => rowOf(people.map(([name, number]) => gettext("%(name)s %(number)s", { name, number })));
@@ -126,8 +136,14 @@ function drawFoot(pen, foot, { wins, losses }) {
   write(pen, evening, { x: SIDE - EDGE, y, size: 26, width: SIDE - 2 * EDGE - taken - 30, bold: true, align: "right" });
 }
 
+// A line from edge to edge.
+export function rule(pen, y, colour = RULE, thick = 1.5) {
+  pen.fillStyle = colour;
+  pen.fillRect(EDGE, y - thick / 2, SIDE - 2 * EDGE, thick);
+}
+
 // Writes one line with its middle at y, smaller if it is too wide, and cut off if it still is. Its width comes back.
-function write(pen, text, { x, y, size, width, least = size * 0.72, colour = INK, bold = false, serif = false, align = "left" }) {
+export function write(pen, text, { x, y, size, width, least = size * 0.72, colour = INK, bold = false, serif = false, align = "left" }) {
   const family = getComputedStyle(document.documentElement).getPropertyValue(serif ? "--serif" : "--sans");
   const set = (pixels) => {
     pen.font = `${bold ? 700 : 400} ${pixels}px ${family}`;
@@ -151,7 +167,7 @@ function fitting(pen, text, width) {
   return shown;
 }
 
-function drawCucumber(pen, { x, y, width }) {
+export function drawCucumber(pen, { x, y, width }) {
   const scale = width / 66;
   pen.save();
   pen.translate(x, y - 15 * scale);

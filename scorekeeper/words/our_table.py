@@ -1,0 +1,93 @@
+"""Who won most of the games that a phone knows, and what is odd in them, in words."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.rules.odd_facts import OddFact, Record
+from scorekeeper.rules.past_game import What
+from scorekeeper.words.cards import rank_letter
+from scorekeeper.words.lists import all_of
+from scorekeeper.words.translate import gettext, ngettext
+
+MOST_NAMED = 3
+"""More people than that with as many wins are not named in one line."""
+
+
+def how_we_stand(records: Sequence[Record], names: Mapping[str, str]) -> str:
+    """Who has most wins, in one line; empty if nobody has won."""
+    most = max((one.wins for one in records), default=0)
+    if not most:
+        return ""
+    first = [names[one.person] for one in records if one.wins == most]
+    if len(first) == 1:
+        return ngettext("%(name)s leads, with %(num)s win", "%(name)s leads, with %(num)s wins", most, name=first[0])
+    if len(first) > MOST_NAMED:
+        return ngettext(
+            "%(count)s people with %(num)s win", "%(count)s people with %(num)s wins", most, count=len(first)
+        )
+    # I18N: Several people have as many wins, as in "Anna and Bo with 2 wins each".
+    return ngettext("%(names)s with %(num)s win each", "%(names)s with %(num)s wins each", most, names=all_of(first))
+
+
+def fact_title(what: What) -> str:
+    """What an odd fact is called."""
+    match what:
+        case What.EATS:
+            # I18N: The headings of what is odd in the games of a family: meant kindly, to laugh about.
+            return gettext("Big eater")
+        case What.PICKLER:
+            # I18N: Of two people: after one has led, the other one often eats the last trick.
+            return gettext("Your pickler")
+        case What.ACES:
+            return gettext("Eats aces")
+        case What.CARD:
+            return gettext("The card that costs most")
+        case What.ESCAPE:
+            return gettext("Closest escape")
+        case What.CLEAN:
+            # I18N: Many hands in a row without paying.
+            return gettext("Clean run")
+        case What.BACK:
+            return gettext("Back from the dead")
+        case What.FIRST_OUT:
+            return gettext("First out")
+
+
+def fact_sentence(fact: OddFact, names: Mapping[str, str], chance: str) -> str:
+    """What is odd, with its count, its base and how often it would be by chance (`chance`, as it is written)."""
+    values = {"name": names[fact.person], "count": fact.count, "base": fact.base, "chance": chance}
+    match fact.what:
+        case What.EATS:
+            # I18N: To eat: to pay for the last trick. This and the following sentences say how often something
+            # I18N: happened, of how many times, and how often it would have if the cards fell blind.
+            return gettext("%(name)s eats the last trick: %(count)s of %(base)s hands; by chance %(chance)s.", **values)
+        case What.PICKLER:
+            leader = names[fact.other]
+            return gettext(
+                "When %(leader)s leads, %(name)s eats: %(count)s of %(base)s hands; by chance %(chance)s.",
+                leader=leader,
+                **values,
+            )
+        case What.ACES:
+            return gettext("%(name)s eats aces: %(count)s of %(base)s; by chance %(chance)s.", **values)
+        case What.CARD:
+            return gettext(
+                "%(name)s eats the %(card)s: %(count)s of %(base)s times; by chance %(chance)s.",
+                card=rank_letter(fact.rank),
+                **values,
+            )
+        case What.ESCAPE:
+            return gettext(
+                "%(name)s holds the second highest card: %(count)s of %(base)s hands; by chance %(chance)s.", **values
+            )
+        case What.CLEAN:
+            return gettext(
+                "%(name)s eats nothing for %(count)s hands in a row, of %(base)s; by chance for %(chance)s.", **values
+            )
+        case What.BACK:
+            return gettext(
+                "%(name)s wins from the highest score: %(count)s of %(base)s games; by chance %(chance)s.", **values
+            )
+        case What.FIRST_OUT:
+            return gettext(
+                "%(name)s is the first one out: %(count)s of %(base)s games; by chance %(chance)s.", **values
+            )

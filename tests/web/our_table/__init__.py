@@ -1,0 +1,1 @@
+"""Tests of the list of a phone's games."""
