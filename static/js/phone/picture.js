@@ -4,13 +4,8 @@ import { gettext, rowOf } from "../words/messages.js";
 
 export const SIDE = 1_080;
 const LATER = 60_000;
-<<<<<<< HEAD
-const EDGE = 56;
-const FOOT = 104;
-=======
 export const EDGE = 56;
-const FOOT = 74;
->>>>>>> table
+const FOOT = 104;
 const HEAD = 396;
 const ROWS = 320;
 const ZOOM = 2; // From the units of the chart to those of the picture.

@@ -176,13 +176,9 @@ function move(kind, words, isPossible, { path }) {
 
 function bar(view, game) {
   const { path, mayScore, legalPage } = game;
-<<<<<<< HEAD
   const legal = html`<a class="button legal" ${inPlace(legalPage)}>${gettext("Legal?")}</a>`;
-=======
-  const legal = html`<a class="side legal" ${inPlace(legalPage)}>${gettext("Legal?")}</a>`;
-  const share = html`<button type="button" class="side" data-deed="choices">${gettext("Share")}</button>`;
+  const share = html`<button type="button" class="button" data-deed="choices">${gettext("Share")}</button>`;
   const way = view.result ? share : legal;
->>>>>>> moments
   return html`
     <nav id="bar" class="${classes("bar", view.result && "over")}" aria-label="${gettext("This game")}" ${game.isOpening && html`data-opening`}>
       ${mayScore

@@ -1,11 +1,7 @@
 // The entry of a hand: the trick as cards in the order in which they fell, what they do, and the pad.
 import { classes, html } from "./html.js";
-<<<<<<< HEAD
 import { cucumber, dialogHead } from "./signs.js";
-=======
-import { cucumber } from "./signs.js";
 import { momentSign, playOn } from "./moment.js";
->>>>>>> moments
 import { cardLetter, cardName } from "../words/card-names.js";
 import { gettext } from "../words/messages.js";
 
