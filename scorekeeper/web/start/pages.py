@@ -18,7 +18,7 @@ from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import first_of, players
 from scorekeeper.web.house_rules.fields import read_variant, written
 from scorekeeper.web.house_rules.pages import RulesSheet, rules_sheet
-from scorekeeper.web.house_rules.structured import BadRuleError
+from scorekeeper.web.house_rules.parts import BadRuleError
 from scorekeeper.web.my_games.pages import GameLine, game_line
 from scorekeeper.web.preset import choice
 from scorekeeper.web.start.forms import SeatForm, SetupForm
