@@ -86,11 +86,6 @@ def _fields(name: str, value: Json, variant: Variant) -> dict[str, str]:
     return texts
 
 
-def read_variant(before: Variant, texts: Texts) -> Variant:
-    """The variant, changed by the texts. Raises BadRuleError."""
-    return with_changes(before, read_changes(before, texts))
-
-
 def read_changes(before: Variant, texts: Texts) -> dict[str, Json]:
     """The parameters that the texts change, as a record of a game has them. Raises BadRuleError.
 
