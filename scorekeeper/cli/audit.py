@@ -10,7 +10,8 @@ from scorekeeper.cli.json_io import Output, print_answer, takes_text
 from scorekeeper.cli.lazy_group import BAD_INPUT, ILLEGAL
 from scorekeeper.cli.spoken import SpokenCommand
 from scorekeeper.formats.audit import AuditQuestion, read_audit_question, write_audit
-from scorekeeper.rules import audit as rules
+from scorekeeper.rules.audit import Audit
+from scorekeeper.rules.audit import audit as audit_plays
 from scorekeeper.words.audit import audit_sentences
 
 
@@ -19,7 +20,7 @@ class Audited(Output):
     """The rows of a hand and their audit."""
 
     question: AuditQuestion
-    audit: rules.Audit
+    audit: Audit
 
     @property
     def status(self) -> int:
@@ -51,4 +52,4 @@ def audit(file: str, *, as_json: bool, lines: bool) -> int:
 def audit_rows(text: bytes) -> Audited:
     """The rows in the text and their audit. Raises FormatError."""
     question = read_audit_question(text)
-    return Audited(question, rules.audit(question.variant, question.rows, question.first_leader, question.cards))
+    return Audited(question, audit_plays(question.variant, question.rows, question.first_leader, question.cards))

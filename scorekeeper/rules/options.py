@@ -4,13 +4,6 @@ from enum import StrEnum, unique
 
 
 @unique
-class Packs(StrEnum):
-    """How many packs are shuffled together, if that depends on the number of players."""
-
-    ONE_PER_FOUR_PLAYERS = "one_per_four_players"
-
-
-@unique
 class LastTrickRank(StrEnum):
     """Whether the ace is high or low in the last trick."""
 
@@ -196,26 +189,12 @@ class ReEntryWhen(StrEnum):
 
 
 @unique
-class BuyInScore(StrEnum):
-    """The score of a player who buys back in."""
-
-    HIGHEST_STILL_IN = "highest_still_in"
-
-
-@unique
 class NextDeal(StrEnum):
     """Who deals the next hand."""
 
     ROTATE = "rotate"
     LOSER = "loser"
     NONE = "none"
-
-
-@unique
-class DealIfOut(StrEnum):
-    """Who deals if the next dealer is out."""
-
-    NEXT_STILL_IN_CLOCKWISE = "next_still_in_clockwise"
 
 
 @unique

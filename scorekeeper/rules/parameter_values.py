@@ -7,8 +7,10 @@ from functools import cache, singledispatch
 from typing import Any, get_type_hints
 
 from scorekeeper.rules.cards import Card, parse_card
-from scorekeeper.rules.options import AfterOne, BuyInScore, ExchangeKind, Packs
+from scorekeeper.rules.options import AfterOne, ExchangeKind
 from scorekeeper.rules.variant import (
+    NEXT_STILL_IN_CLOCKWISE,
+    ONE_PER_FOUR_PLAYERS,
     BuyIn,
     Countdown,
     DealerChoice,
@@ -47,6 +49,9 @@ def allowed_values(name: str) -> str:
     return _READERS[name][1] if name in _READERS else ", ".join(str(one.value) for one in _enum_of(name))
 
 
+_BUY_IN_SCORE = "highest_still_in"
+"""The score of a player who buys back in: no source knows another."""
+
 _NOTHING = {"penalty.factor": "none", "buy_in": "off"}
 """Parameter -> how JSON says that there is no such rule."""
 
@@ -75,7 +80,7 @@ def _(value: Countdown | WholePack | LastPenalty | DealerChoice | Exchange | Car
 @_write.register
 def _(value: BuyIn) -> Json:
     times = "unlimited" if value.max_times is None else value.max_times
-    return {"max_times": times, "min_others_in": value.min_others_in, "score": value.score.value}
+    return {"max_times": times, "min_others_in": value.min_others_in, "score": _BUY_IN_SCORE}
 
 
 @_write.register
@@ -117,10 +122,23 @@ def _integer(least: int, most: int) -> Callable[[Json], int]:
     return read
 
 
+def _span(least: int, most: int) -> str:
+    return f"{least}-{most}" if most > least + 1 else ", ".join(map(str, range(least, most + 1)))
+
+
 def _boolean(value: Json) -> bool:
     if not isinstance(value, bool):
         raise TypeError(value)
     return value
+
+
+def _only_value(only: str) -> Callable[[Json], str]:
+    def read(value: Json) -> str:
+        if value != only:
+            raise ValueError(value)
+        return only
+
+    return read
 
 
 def _list(value: Json) -> list[Json]:
@@ -198,8 +216,10 @@ def _rank(value: Json) -> str:
     return card.rank
 
 
-def _packs(value: Json) -> int | Packs:
-    return Packs(value.replace(" ", "_")) if isinstance(value, str) else _integer(1, 8)(value)
+def _packs(value: Json) -> int | str:
+    return (
+        _only_value(ONE_PER_FOUR_PLAYERS)(value.replace(" ", "_")) if isinstance(value, str) else _integer(1, 8)(value)
+    )
 
 
 def _specials(value: Json) -> tuple[Special, ...]:
@@ -241,20 +261,28 @@ def _buy_in(value: Json) -> BuyIn | None:
         return None
     given = _only(value, "max_times", "min_others_in", "score")
     times = given["max_times"]
+    _only_value(_BUY_IN_SCORE)(given.get("score", _BUY_IN_SCORE))
     return BuyIn(
         max_times=None if times == "unlimited" else _integer(1, 99)(times),
         min_others_in=_integer(1, MAX_PLAYERS)(given["min_others_in"]),
-        score=BuyInScore(given.get("score", BuyInScore.HIGHEST_STILL_IN)),
     )
 
 
+NUMBERS: Mapping[str, tuple[int, int]] = {
+    "players.min": (2, MAX_PLAYERS),
+    "players.max": (2, MAX_PLAYERS),
+    "pack.copies": (1, 16),
+    "pack.jokers": (0, 3),
+    "limit.value": (1, MAX_POINTS),
+    "score.floor": (0, 0),
+    "cucumbers_to_be_out": (1, 2),
+}
+"""Parameter that is a whole number -> the least and the most."""
+
 _READERS: Mapping[str, tuple[Callable[[Json], Any], str]] = {
-    "players.min": (_integer(2, MAX_PLAYERS), f"2-{MAX_PLAYERS}"),
-    "players.max": (_integer(2, MAX_PLAYERS), f"2-{MAX_PLAYERS}"),
+    **{name: (_integer(*span), _span(*span)) for name, span in NUMBERS.items()},
     "pack.ranks": (_ranks, '["2", "3", …], low to high'),
-    "pack.copies": (_integer(1, 16), "1-16"),
-    "pack.jokers": (_integer(0, 3), "0-3"),
-    "pack.packs": (_packs, f"1-8, {Packs.ONE_PER_FOUR_PLAYERS}"),
+    "pack.packs": (_packs, f"1-8, {ONE_PER_FOUR_PLAYERS}"),
     "pack.special": (_specials, '[{"card": "6C", "rank_above": "A", "points": 21, "instant_loss": true}]'),
     "hand.size": (
         _hand_size,
@@ -271,14 +299,12 @@ _READERS: Mapping[str, tuple[Callable[[Json], Any], str]] = {
     "penalty.points": (_points, f'{{"A": 14, …}}, 0-{MAX_POINTS}'),
     "penalty.factor": (_factor, 'none, per_player, {"rank": "1", "factor": 2, "once": true}'),
     "penalty.card_leaves_pack": (_boolean, "true, false"),
-    "score.floor": (_integer(0, 0), "0"),
-    "limit.value": (_integer(1, MAX_POINTS), f"1-{MAX_POINTS}"),
     "limit.instant_loss": (lambda value: tuple(_card(one) for one in _list(value)), '["6C"]'),
-    "cucumbers_to_be_out": (_integer(1, 2), "1, 2"),
     "buy_in": (
         _buy_in,
         'off, {"max_times": 1, "min_others_in": 3}, {"max_times": "unlimited", "min_others_in": 2}',
     ),
+    "deal.if_out": (_only_value(NEXT_STILL_IN_CLOCKWISE), NEXT_STILL_IN_CLOCKWISE),
 }
 """Parameter name -> (its reader, what is allowed), for parameters that are not enums."""
 

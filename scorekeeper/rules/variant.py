@@ -13,8 +13,6 @@ from scorekeeper.rules.options import (
     AceRule,
     AfterOne,
     AllOut,
-    BuyInScore,
-    DealIfOut,
     Duty,
     End,
     ExchangeKind,
@@ -26,7 +24,6 @@ from scorekeeper.rules.options import (
     LimitTest,
     NextDeal,
     NextLead,
-    Packs,
     Payer,
     PenaltyTie,
     Reach,
@@ -39,6 +36,12 @@ from scorekeeper.rules.options import (
     TrickTie,
     Undealt,
 )
+
+ONE_PER_FOUR_PLAYERS = "one_per_four_players"
+"""How many packs are shuffled together, if that depends on the number of players."""
+
+NEXT_STILL_IN_CLOCKWISE = "next_still_in_clockwise"
+"""Who deals if the next dealer is out."""
 
 MAX_CUCUMBERS = 9
 """The highest limit at which points are drawn as cucumbers."""
@@ -69,7 +72,7 @@ class Pack:
     ranks: tuple[str, ...] = FRENCH_RANKS
     copies: int = 4
     jokers: int = 0
-    packs: int | Packs = 1
+    packs: int | str = 1
     special: tuple[Special, ...] = ()
 
 
@@ -250,7 +253,6 @@ class BuyIn:
 
     max_times: int | None
     min_others_in: int
-    score: BuyInScore = BuyInScore.HIGHEST_STILL_IN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -258,7 +260,7 @@ class Deal:
     """Who deals."""
 
     next: NextDeal = NextDeal.ROTATE
-    if_out: DealIfOut = DealIfOut.NEXT_STILL_IN_CLOCKWISE
+    if_out: str = NEXT_STILL_IN_CLOCKWISE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.variant import Variant
-from scorekeeper.words.sources import STATED
+from scorekeeper.words.sources import is_stated
 from scorekeeper.words.translate import gettext
 
 Note = Callable[[], str]
@@ -27,7 +27,7 @@ def disputed(variant: Variant) -> dict[str, str]:
         return {}
     changed = house_rules(variant, preset)
     notes = dict(_NOTES.get(variant.id, {}))
-    if variant.id not in STATED["trick.cards_stay_open"]:
+    if not is_stated(variant, "trick.cards_stay_open"):
         notes["trick.cards_stay_open"] = _stay_open
     return {name: note() for name, note in notes.items() if name not in changed}
 

@@ -10,7 +10,6 @@ from scorekeeper.rules.options import (
     LeadCards,
     NextDeal,
     NextLead,
-    Packs,
     Shortage,
     Undealt,
 )
@@ -129,7 +128,7 @@ def _players(variant: Variant) -> str:
 def _pack(variant: Variant) -> str:
     pack = variant.pack
     values = {"ranks": " ".join(map(rank_letter, pack.ranks)), "copies": pack.copies}
-    if pack.packs is Packs.ONE_PER_FOUR_PLAYERS:
+    if isinstance(pack.packs, str):
         return gettext(
             "One pack for every four players, each with %(copies)s of every rank, low to high: %(ranks)s.",
             **values,

@@ -20,6 +20,7 @@ from scorekeeper.rules.catalogue import (
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import house_rules, parameters
 from scorekeeper.rules.variant import Source, Variant
+from scorekeeper.words.parameters import PARAMETERS
 from scorekeeper.words.translate import gettext
 from scorekeeper.words.variants import source_names
 
@@ -64,7 +65,8 @@ def sources_of(values: Mapping[str, Json]) -> tuple[Source, ...]:
 
 def is_stated(preset: Variant, name: str) -> bool:
     """Whether a source of the preset states the parameter."""
-    return name not in _SILENT.get(preset.id, ()) and preset.id in STATED.get(name, CATALOGUE)
+    stated = PARAMETERS[name].stated
+    return name not in _SILENT.get(preset.id, ()) and (stated is None or preset.id in stated)
 
 
 def _sources(preset: Variant, name: str) -> Sequence[Source]:
@@ -77,20 +79,6 @@ def _rules() -> tuple[tuple[Variant, Mapping[str, Json]], ...]:
     return tuple((preset, parameters(preset)) for preset in CATALOGUE.values())
 
 
-STATED: Mapping[str, Sequence[str]] = {
-    "trick.cards_stay_open": (
-        *("agurk", "agurk-catsatcards", "agurk-denexa", "gurka-se", "gurka-no", "kurkku", "matapesa"),
-        *("five-cucumbers", "five-cucumbers-first-out"),
-    ),
-    "hand.undealt": (
-        *("agurk", "agurk-catsatcards", "agurk-denexa", "matapesa"),
-        *("five-cucumbers", "five-cucumbers-first-out"),
-    ),
-    "trick.sets": ("gurka-is",),
-    "last_trick.order": (),
-    "game.all_out": ("rokkar",),
-}
-"""Parameter -> the presets whose sources say it; the sources of all others are silent."""
 _WIKIPEDIA = ("trick.tie", "deal.next")
 _SILENT: Mapping[str, Sequence[str]] = {
     "cucumber-21": ("trick.tie", "deal.next"),

@@ -26,7 +26,7 @@ from scorekeeper.store.games import GameStore, next_fact
 from scorekeeper.store.rights import Right, RightStore
 from scorekeeper.store.transactions import writing
 from scorekeeper.web.extensions import db
-from scorekeeper.web.house_rules.fields import read_variant
+from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.identity import device_hash, remember, this_member, this_owner, tokens
 from tests.rules.strategies import LoggedGame
 from tests.services.table import saved
@@ -63,7 +63,8 @@ class Games:
         """
         with self._request_from(cookie):
             opening = Opening(0, tuple(Score() for _name in names))
-            chosen = read_variant(CATALOGUE[variant], rules)
+            chosen = RulesForm(CATALOGUE[variant], rules).variant()
+            assert chosen is not None, rules
             answer = open_game(db.session(), _new_id(), tuple(names), chosen, opening, this_owner())
             assert isinstance(answer, Opened), answer
             remember(answer.key)

@@ -293,14 +293,18 @@ def test_a_rule_is_changed_on_a_page_that_was_never_opened_and_sent_once(table_p
 def test_what_only_the_server_can_read_says_so_beside_the_field(table_phone: Phone) -> None:
     phone = table_phone
     open_rule(phone, "7 cards")
-    size = phone.on("[id='rule-hand.size']")
-    size.locator("[value='countdown']").check()
+    phone.on(".more-rules > summary").click()
+    losers = phone.on("[id='rule-limit.instant_loss']")
+    losers.locator("summary").click()
+    losers.get_by_role("radio").last.check()
     expect(phone.on(".shown .error")).to_have_count(0)
-    phone.page.get_by_label("Cards in the first hand").first.fill("8")
-    expect(size.locator(".error")).to_have_text("Without a connection this cannot be changed.")
+    losers.get_by_label("K", exact=True).check()
+    expect(losers.locator(".error")).to_have_text("Without a connection this cannot be changed.")
     phone.page.get_by_role("button", name="From the next hand on").click()
     expect(phone.on("#trouble")).to_contain_text("No connection just now.")
     assert axe_violations(phone) == []
     reconnect(phone)
     press(phone, "From the next hand on")
-    expect(phone.on("#board")).to_contain_text("8 cards, then one fewer each hand")
+    expect(phone.on("#board")).to_have_count(1)
+    open_rule(phone, "7 cards")
+    expect(losers.get_by_label("K", exact=True)).to_be_checked()

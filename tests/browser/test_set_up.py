@@ -159,7 +159,7 @@ def test_no_rule_says_what_it_did_with_another_number(phone: Phone) -> None:
     expect(names_limit).to_have_count(3)
     for hidden in names_limit.all():
         expect(hidden).to_have_attribute("hidden", "")
-    expect(said.filter(has_text="First hand: 10 cards each.")).not_to_have_attribute("hidden", "")
+    expect(said.filter(has_text="First hand: 10 cards each.").first).not_to_have_attribute("hidden", "")
     phone.tap(limit.locator("[data-back]"))
     expect(names_limit.first).to_be_visible()
 

@@ -1,5 +1,6 @@
 """The README of the formats is right and complete: the tests run its examples."""
 
+import doctest
 import json
 import re
 import shlex
@@ -95,3 +96,9 @@ def test_the_readme_describes_every_code_and_command() -> None:
     assert isinstance(main, click.Group)
     commands = main.list_commands(click.Context(main))
     assert [name for name in commands if f"| `scorekeeper {name}" not in README] == []
+
+
+def test_the_example_in_python_gives_what_the_readme_says() -> None:
+    example = doctest.DocTestParser().get_doctest(README, {}, "README.md", "README.md", 0)
+    assert len(example.examples) > 5
+    assert doctest.DocTestRunner().run(example).failed == 0

@@ -13,8 +13,9 @@ from scorekeeper.rules.audit import (
     record_problems,
 )
 from scorekeeper.rules.catalogue import AGURK, GURKA_IS, OGOREK, TWENTY_TWO
-from scorekeeper.rules.options import LeadCards, Packs
+from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.play import Rule
+from scorekeeper.rules.variant import ONE_PER_FOUR_PLAYERS
 from tests.rules.cases import card, plays, ruled
 
 
@@ -107,7 +108,7 @@ def test_two_packs_hold_eight_of_a_rank() -> None:
 
 
 def test_the_number_of_packs_depends_on_everybody_at_the_table() -> None:
-    variant = ruled(AGURK, pack={"packs": Packs.ONE_PER_FOUR_PLAYERS})
+    variant = ruled(AGURK, pack={"packs": ONE_PER_FOUR_PLAYERS})
     rows = [plays("9 9"), plays("9 9"), plays("9 9"), plays("9 9")]
     error = RecordProblem(RecordProblemCode.TOO_MANY_OF_RANK, card=card("9"), count=8)
     assert record_problems(variant, rows) == audit(variant, rows, 0).record_problems == (error,)

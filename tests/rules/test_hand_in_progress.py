@@ -5,8 +5,8 @@ import pytest
 from scorekeeper.rules.audit import Audit, Breach, Proof, RecordProblem, RecordProblemCode, TrickTaken
 from scorekeeper.rules.catalogue import AGURK, AGURK_NO, CATALOGUE, TWENTY_TWO
 from scorekeeper.rules.hand_in_progress import HandInProgress, LatestPlay, latest_play, read_progress
-from scorekeeper.rules.options import Packs
 from scorekeeper.rules.play import Rule, Verdict
+from scorekeeper.rules.variant import ONE_PER_FOUR_PLAYERS
 from tests.rules.cases import Case, card, cases, plays, ruled
 
 NOTHING = Audit((), (), ())
@@ -83,7 +83,7 @@ def test_in_a_record_with_problems_nobody_is_accused_or_has_the_turn() -> None:
 
 
 def test_the_number_of_packs_depends_on_everybody_at_the_table() -> None:
-    variant = ruled(AGURK, pack={"packs": Packs.ONE_PER_FOUR_PLAYERS})
+    variant = ruled(AGURK, pack={"packs": ONE_PER_FOUR_PLAYERS})
     rows = [plays("9 9"), plays("9 9"), plays("9"), ()]
     assert read_progress(variant, rows, 0, 7).audit.record_problems
     assert read_progress(variant, rows, 0, 7, players=5).audit.record_problems == ()

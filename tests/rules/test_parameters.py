@@ -18,7 +18,7 @@ from scorekeeper.rules.catalogue import (
     TWENTY_TWO,
     WELL_KNOWN,
 )
-from scorekeeper.rules.options import AfterOne, Duty, ExchangeKind, Packs
+from scorekeeper.rules.options import AfterOne, Duty, ExchangeKind
 from scorekeeper.rules.parameters import (
     NAMES,
     ParameterProblem,
@@ -29,6 +29,7 @@ from scorekeeper.rules.parameters import (
     with_changes,
 )
 from scorekeeper.rules.variant import (
+    ONE_PER_FOUR_PLAYERS,
     BuyIn,
     Countdown,
     DealerChoice,
@@ -116,7 +117,7 @@ def test_removing_ranks_from_the_pack_removes_their_points() -> None:
         ("buy_in", "off", None),
         ("buy_in", {"max_times": "unlimited", "min_others_in": 2}, BuyIn(max_times=None, min_others_in=2)),
         ("buy_in", {"max_times": 1, "min_others_in": 3}, BuyIn(max_times=1, min_others_in=3)),
-        ("pack.packs", "one_per_four_players", Packs.ONE_PER_FOUR_PLAYERS),
+        ("pack.packs", "one_per_four_players", ONE_PER_FOUR_PLAYERS),
         ("pack.packs", 2, 2),
         ("pack.special", [], ()),
         (

@@ -15,13 +15,12 @@ from scorekeeper.rules.catalogue import (
     RASSI,
     TWENTY_TWO,
 )
-from scorekeeper.rules.options import Packs
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.problems import MAX_FACTOR, Problem, ProblemCode, find_problems, opening_problems
 from scorekeeper.rules.replay import open_game, replay
 from scorekeeper.rules.standing import Opening, Standing
 from scorekeeper.rules.values import Hand, Laid, Result, Score
-from scorekeeper.rules.variant import Fixed, Variant
+from scorekeeper.rules.variant import ONE_PER_FOUR_PLAYERS, Fixed, Variant
 from tests.rules.cases import card, hand, points, ruled
 
 TRICK = "final_trick"
@@ -93,7 +92,7 @@ def test_more_of_a_rank_than_the_pack_has_is_a_problem() -> None:
 
 
 def test_two_packs_have_twice_as_many_of_a_rank() -> None:
-    variant = ruled(AGURK, pack={"packs": Packs.ONE_PER_FOUR_PLAYERS})
+    variant = ruled(AGURK, pack={"packs": ONE_PER_FOUR_PLAYERS})
     assert find_problems(variant, table(variant, 5), hand(1, "9 9 9 9 9")) == ()
     assert find_problems(variant, table(variant, 5), hand(1, "9S 9S 9 9 9")) == ()
     assert find_problems(variant, table(variant, 5), hand(1, "9S 9S 9S 9 9")) == (

@@ -20,14 +20,22 @@ from scorekeeper.rules.catalogue import (
     TWENTY_TWO,
 )
 from scorekeeper.rules.events import Event, Join, Leave, NewRules
-from scorekeeper.rules.options import AfterOne, End, NextLead, Packs
+from scorekeeper.rules.options import AfterOne, End, NextLead
 from scorekeeper.rules.pack import cards_left, cards_needed_each, largest_hand, pack_with_jokers
 from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.replay import open_game, play_hand, rematch_first, replay, replay_on
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening, Standing, Turn, clockwise, next_in, order_matters
 from scorekeeper.rules.values import Result, Score
-from scorekeeper.rules.variant import Countdown, DealerChoice, Fixed, LastPenalty, Variant, WholePack
+from scorekeeper.rules.variant import (
+    ONE_PER_FOUR_PLAYERS,
+    Countdown,
+    DealerChoice,
+    Fixed,
+    LastPenalty,
+    Variant,
+    WholePack,
+)
 from tests.rules.cases import card, hand, points, ruled
 
 OUT = Score(22, 1, out=True)
@@ -135,7 +143,7 @@ def test_jokers_are_dealt_if_the_pack_is_too_small() -> None:
 
 
 def test_there_can_be_one_pack_for_every_four_players() -> None:
-    variant = ruled(TWENTY_TWO, pack={"packs": Packs.ONE_PER_FOUR_PLAYERS})
+    variant = ruled(TWENTY_TWO, pack={"packs": ONE_PER_FOUR_PLAYERS})
     assert [variant.pack_count(players) for players in (2, 4, 5, 8, 9)] == [1, 1, 2, 2, 3]
     assert [variant.copies_of(Card("2"), players) for players in (4, 5)] == [4, 8]
 
@@ -320,7 +328,7 @@ def test_the_largest_hand_of_a_whole_pack_is_that_of_the_last_players(end: End, 
     variant = ruled(
         AGURK,
         hand={"size": WholePack()},
-        pack={"packs": Packs.ONE_PER_FOUR_PLAYERS},
+        pack={"packs": ONE_PER_FOUR_PLAYERS},
         players={"min": 5, "max": 5},
         game={"end": end},
     )

@@ -24,7 +24,7 @@ from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.services.visit_game import Right
-from scorekeeper.web.house_rules.fields import read_variant
+from scorekeeper.web.house_rules.forms import RulesForm
 from tests.browser.games import Games, games_in
 from tests.javascript import Script
 from tests.profile import random_numbers, steps
@@ -95,7 +95,7 @@ def _begun(variant: str, rules: dict[str, str]) -> dict[str, Any]:
         "open": f"/games/{variant}",
         "fields": list(fields.items()),
         "names": NAMES,
-        "parameters": parameters(read_variant(CATALOGUE[variant], rules)),
+        "parameters": parameters(RulesForm(CATALOGUE[variant], rules).variant() or CATALOGUE[variant]),
         "opening": write_opening(Opening(0, tuple(Score() for _name in NAMES))),
         "made": 0,
     }

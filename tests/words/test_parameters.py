@@ -4,21 +4,18 @@ from gettext import NullTranslations
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.options import ExchangeKind, Packs
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import NAMES, parameters
-from scorekeeper.words.parameters import CHANGEABLE, parameter_label, readings, value_label
+from scorekeeper.web.house_rules.fields import as_json
+from scorekeeper.words.answers import PLACE
+from scorekeeper.words.parameters import CHANGEABLE, PARAMETERS, parameter_label, value_label
 from scorekeeper.words.translate import reset_translations, set_translations
 
 
 def enumerated() -> Iterator[tuple[str, Json]]:
-    for name in NAMES:
-        yield from ((name, value) for value in readings(name))
-    yield from (("exchange", kind.value) for kind in ExchangeKind if kind is not ExchangeKind.DEALER_SETS_NUMBER)
+    for name, row in PARAMETERS.items():
+        yield from ((name, as_json(answer)) for answer in row.answers if not PLACE.search(answer))
     yield "exchange", "dealer_sets_number(2)"
-    yield from (("pack.packs", one.value) for one in Packs)
-    yield from (("buy_in", "off"), ("penalty.factor", "none"), ("penalty.factor", "per_player"))
-    yield "hand.size", "whole_pack"
 
 
 def test_every_parameter_has_its_own_label() -> None:
@@ -43,7 +40,7 @@ def test_no_value_of_any_variant_is_in_the_notation_of_the_register() -> None:
 
 def test_the_values_of_one_choice_have_different_words() -> None:
     for name in NAMES:
-        words = [value_label(name, value) for value in readings(name)]
+        words = [label for one, value in enumerated() if one == name and (label := value_label(name, value))]
         assert len(set(words)) == len(words), name
 
 

@@ -18,9 +18,8 @@ from scorekeeper.services.check_event import RequestProblem, check_event
 from scorekeeper.web.entry.pages import ChangedLine, Shown, refused_sentences, request_problem_sentence
 from scorekeeper.web.house_rules.answers import choices
 from scorekeeper.web.house_rules.fields import written
-from scorekeeper.web.house_rules.forms import RulesForm
-from scorekeeper.web.house_rules.meanings import meanings
-from scorekeeper.web.house_rules.structured import NUMBERS
+from scorekeeper.web.house_rules.forms import RulesForm, for_phones
+from scorekeeper.web.house_rules.parts import NUMBERS
 from scorekeeper.web.table.pages import show_rules
 from tests import profile
 from tests.javascript import Script
@@ -28,14 +27,12 @@ from tests.rules.strategies import LoggedGame, logged_games
 from tests.words.speaking import plain, speaking
 from tests.words.test_scripts import board_of, page_data
 
-PARTS = ("hand.size-fixed", "hand.size-dealer_choice", "exchange-keep", "pack.packs-number", "penalty.factor-times")
-TYPED = (*(name for name in NUMBERS if "-" not in name), *PARTS, "buy_in-times", "buy_in-others")
-"""The numbers that a phone reads."""
-
+TYPED = tuple(NUMBERS)
+"""The numbers in a form."""
 
 MATTER = ("ties", "limit.test", "cucumbers_to_be_out", "buy_in", "penalty.factor", "game.end", "trick.tie")
-OTHERS = ("pack.ranks", *PARTS, "buy_in-times", "buy_in-others")
-"""Fields of answers that a phone leaves to the server once they are changed, whatever is chosen."""
+OTHERS = ("pack.ranks", "limit.instant_loss")
+"""Rules that a phone leaves to the server once they are changed."""
 
 NEW_TO_A_PAGE = ("ties", "hand.size", "pack.ranks", "pack.special", "penalty.points", "limit.instant_loss")
 """Rules that a page made for others may have no answer for."""
@@ -69,7 +66,7 @@ def test_a_kept_page_is_filled_in_with_the_rules_of_now(
     for _ in range(4):
         change_one(chance, others)
     with speaking(app, None):
-        page = meanings(
+        page = for_phones(
             RulesForm(RulesForm(board.variant, others).variant() or chance.choice(list(CATALOGUE.values())))
         )
         answer = phone.answer({"name": "filled", "game": page_data(board), "fields": page})
@@ -103,7 +100,7 @@ def choices_of(sent: dict[str, str], name: str) -> list[str]:
 def compare(phone: Script, app: Flask, board: Board, sent: dict[str, str]) -> dict[str, Json] | None:
     """The changes that the phone reads, None if it cannot; what it shows is what the server shows."""
     with speaking(app, None):
-        fields = meanings(RulesForm(board.variant))
+        fields = for_phones(RulesForm(board.variant))
         answer = phone.answer({"name": "rules", "game": page_data(board), "fields": fields, "sent": sent})
         form = RulesForm(board.variant, sent)
         changes = form.changes()

@@ -1,16 +1,16 @@
 """House rules in a form: write a variant as the texts of its fields, and read them back.
 
-A rule has a field with its parameter's name. What an answer asks for in addition has a field of its own behind a
-hyphen: `hand.size` is `countdown`, and `hand.size-countdown` the number of cards in the first hand.
+A rule has a field with its parameter's name, whose values are the answers in `scorekeeper/words/parameters.py`. What an
+answer asks for in addition has a field of its own behind a hyphen: `hand.size` is `countdown({hand.size-countdown})`,
+and `hand.size-countdown` the number of cards in the first hand.
 
-Fields that are missing say what the rules said before. A field can also have a value as in the rule register, such as
-`countdown(10)`: addresses of empty sheets and forms that wait on a phone may be older than the fields of today.
+Fields that are missing say what the rules said before.
 """
 
 import json
 import re
 from collections.abc import Mapping
-from enum import StrEnum, unique
+from typing import Any
 
 from flask_babel import gettext as _
 
@@ -18,67 +18,72 @@ from scorekeeper.rules.options import Payer, PenaltyTie
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import NAMES, ParameterProblem, RulesError, parameters, with_changes
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.house_rules.structured import (
+from scorekeeper.web.house_rules.parts import (
     MAX_TEXT_LENGTH,
     NUMBERS,
-    READERS,
-    WRITERS,
     BadRuleError,
     Texts,
-    number,
+    fields_by_card,
+    part_text,
+    read_part,
+    read_points,
+    read_specials,
+    usual_text,
 )
-from scorekeeper.words.parameters import CHANGEABLE, readings
+from scorekeeper.words.answers import PLACE, Parameter, notation
+from scorekeeper.words.parameters import CHANGEABLE, FIELDS, PARAMETERS
 from scorekeeper.words.problems import parameter_problem_sentence
 
 TIES = "ties"
 """One field for the two parameters that say what several equal highest cards cost."""
 
-
-@unique
-class TieReading(StrEnum):
-    """What several equal highest cards cost."""
-
-    WINNER_PAYS = "winner_pays"
-    OTHERS_SUBTRACT = "others_subtract"
-    ALL_PAY = "all_pay"
+IN_TIES = ("penalty.payer", "penalty.tied")
 
 
-_TIES: Mapping[TieReading, tuple[Payer, PenaltyTie]] = {
-    TieReading.WINNER_PAYS: (Payer.TRICK_WINNER, PenaltyTie.NOTHING),
-    TieReading.OTHERS_SUBTRACT: (Payer.TRICK_WINNER, PenaltyTie.SUBTRACT),
-    TieReading.ALL_PAY: (Payer.ALL_HIGHEST, PenaltyTie.NOTHING),
+def _ties(payer: Payer, tied: PenaltyTie) -> str:
+    return notation(dict(zip(IN_TIES, (payer.value, tied.value), strict=True)))
+
+
+WINNER_PAYS = _ties(Payer.TRICK_WINNER, PenaltyTie.NOTHING)
+OTHERS_SUBTRACT = _ties(Payer.TRICK_WINNER, PenaltyTie.SUBTRACT)
+ALL_PAY = _ties(Payer.ALL_HIGHEST, PenaltyTie.NOTHING)
+
+ROWS: Mapping[str, Parameter] = {
+    TIES: Parameter(
+        lambda: _("If several have the highest card"),
+        {
+            # I18N: Of the players. Before it stands "If several have the highest card".
+            WINNER_PAYS: lambda: _("the last of them pays"),
+            OTHERS_SUBTRACT: lambda: _("the last pays, the others subtract"),
+            ALL_PAY: lambda: _("all pay"),
+        },
+    ),
+    **{name: PARAMETERS[name] for name in CHANGEABLE if name not in IN_TIES},
 }
+"""Rule of the form -> its row: a parameter, or the ties."""
 
 
-def tie_parameters(reading: str) -> dict[str, Json]:
-    """The two parameters of a reading of ties. Raises ValueError for another text."""
-    payer, tied = _TIES[TieReading(reading)]
-    return {"penalty.payer": payer.value, "penalty.tied": tied.value}
-
-
-def ties(variant: Variant) -> TieReading:
-    """What equal highest cards cost in a variant."""
-    if variant.penalty.payer is Payer.ALL_HIGHEST:
-        return TieReading.ALL_PAY
-    return TieReading.OTHERS_SUBTRACT if variant.penalty.tied is PenaltyTie.SUBTRACT else TieReading.WINNER_PAYS
+def parameters_of(rule: str) -> tuple[str, ...]:
+    """The parameters of a rule of the form."""
+    return IN_TIES if rule == TIES else (rule,)
 
 
 def written(variant: Variant) -> dict[str, str]:
     """The variant's rules as the texts of the form's fields, in the order of the register."""
     rules = parameters(variant)
-    texts: dict[str, str] = {TIES: ties(variant).value}
-    for name in CHANGEABLE:
-        if name in WRITERS:
-            texts |= WRITERS[name](variant)
-        elif name not in tie_parameters(TieReading.ALL_PAY):
-            value = rules[name]
-            texts[name] = str(value).lower() if isinstance(value, bool) else str(value)
+    rules[TIES] = {name: rules[name] for name in IN_TIES}
+    return {field: text for name in ROWS for field, text in _fields(name, rules[name], variant).items()}
+
+
+def _fields(name: str, value: Json, variant: Variant) -> dict[str, str]:
+    row = ROWS[name]
+    texts = {field: usual_text(field, variant) for field in row.asks} | fields_by_card(name, variant)
+    for answer in row.answers or [f"{{{field}}}" for field in row.beside]:
+        parts = row.filled_in(answer, value)
+        if parts is not None:
+            said = {field: part_text(field, part) for field, part in parts.items() if field in FIELDS}
+            return ({name: answer} if row.answers else {}) | texts | said
     return texts
-
-
-def read_variant(before: Variant, texts: Texts) -> Variant:
-    """The variant, changed by the texts. Raises BadRuleError."""
-    return with_changes(before, read_changes(before, texts))
 
 
 def read_changes(before: Variant, texts: Texts) -> dict[str, Json]:
@@ -104,30 +109,44 @@ def rule_of(field: str) -> str:
 
 
 def rules_in(texts: Texts) -> tuple[str, ...]:
-    """The rules about which the texts say something: names of parameters, and `ties`."""
+    """The rules about which the texts say something."""
     said = {rule_of(name) for name in texts}
-    return tuple(name for name in (TIES, *CHANGEABLE) if name in said)
+    return tuple(name for name in ROWS if name in said)
 
 
 def read_rule(texts: Texts, name: str) -> dict[str, Json]:
     """The parameters of one rule, from the texts of all fields. Raises BadRuleError."""
-    text = texts.get(name, "").strip()
-    if name == TIES:
-        try:
-            return tie_parameters(text)
-        except ValueError:
-            raise BadRuleError(name, _("Choose one of these answers.")) from None
+    row, text = ROWS[name], texts.get(name, "").strip()
     if len(text) > MAX_TEXT_LENGTH:
         raise BadRuleError(name, _not_allowed(name))
-    if name in READERS:
-        value = READERS[name](texts, name)
-        return {name: _register(text) if value is None else value}
-    if name in NUMBERS:
-        return {name: number(texts, name)}
-    choices = {str(one).lower() if isinstance(one, bool) else one: one for one in readings(name)}
-    if text not in choices:
-        raise BadRuleError(name, _("Choose one of these answers."))
-    return {name: choices[text]}
+    if text in row.answers:
+        value = as_json(PLACE.sub(lambda place: read_part(texts, place[1]), text))
+    elif row.beside and not row.answers:
+        value = as_json(read_part(texts, name))
+    elif row.answers or text:
+        raise BadRuleError(name, _not_allowed(name))
+    else:
+        value = read_specials(texts) if name == "pack.special" else read_points(ranks_in(texts), texts)
+    return value if name == TIES else {name: value}
+
+
+def as_json(text: str) -> Any:  # noqa: ANN401 - any JSON value
+    """The value of a text as `notation` writes it; the text itself if it is no number, flag, list or object."""
+    if re.fullmatch(r"[0-9]{1,6}|true|false|[\[{].*", text, re.ASCII | re.DOTALL):
+        try:
+            return int(text) if text[0].isdecimal() else json.loads(text)
+        except (ValueError, RecursionError):
+            return text
+    return text
+
+
+def ranks_in(texts: Texts) -> list[str]:
+    """The ranks of the pack in the form; none if they cannot be read."""
+    try:
+        ranks: list[str] = read_rule(texts, "pack.ranks")["pack.ranks"]
+    except BadRuleError:
+        return []
+    return ranks
 
 
 def complete(before: Variant, texts: Texts) -> dict[str, str]:
@@ -165,11 +184,10 @@ def _possible(before: Variant, changes: dict[str, Json]) -> dict[str, Json]:
 
 
 def _field_of(name: str, texts: Texts) -> str:
-    """The field of a parameter: that of the number that belongs to the chosen answer, if there is one."""
-    if name in tie_parameters(TieReading.ALL_PAY):
+    """The field of a parameter: that of the first part of the chosen answer, if it has parts."""
+    if name in IN_TIES:
         return TIES
-    inner = f"{name}-{texts.get(name, '')}"
-    return inner if inner in texts else name
+    return next((field for field in PLACE.findall(texts.get(name, "")) if field in texts), name)
 
 
 def _not_allowed(name: str) -> str:
@@ -177,15 +195,3 @@ def _not_allowed(name: str) -> str:
         least, most = NUMBERS[name]
         return _("A number from %(least)s to %(most)s, please.", least=least, most=most)
     return _("Choose one of these answers.")
-
-
-def _register(text: str) -> Json:
-    """A value in the notation of the rule register."""
-    if re.fullmatch(r"[0-9]{1,6}", text, re.ASCII):
-        return int(text)
-    if text[:1] in ("[", "{"):
-        try:
-            return json.loads(text)
-        except (ValueError, RecursionError):
-            return text
-    return text

@@ -10,10 +10,10 @@ from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import RulesError, house_rules, parameters, with_value
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.house_rules.answers import Choice, Inputs, RuleInput, choices, rule_label
-from scorekeeper.web.house_rules.fields import TIES, TieReading, read_rule, tie_parameters, written
+from scorekeeper.web.house_rules.fields import ROWS, TIES, parameters_of, read_rule, written
 from scorekeeper.web.house_rules.forms import RulesForm
-from scorekeeper.web.house_rules.structured import BadRuleError
-from scorekeeper.words.parameters import CHANGEABLE, value_label
+from scorekeeper.web.house_rules.parts import BadRuleError
+from scorekeeper.words.parameters import value_label
 from scorekeeper.words.rules_text import sentences_about
 from scorekeeper.words.sources import sources_of
 from scorekeeper.words.variants import source_names
@@ -24,8 +24,7 @@ COMMON = ("hand.size", "follow.duty", TIES, "limit.test", "cucumbers_to_be_out",
 MAX_SOURCES = 3
 
 _LIMIT = "limit.value"
-_IN_TIES = frozenset(tie_parameters(TieReading.ALL_PAY))
-_LINES = tuple(name for name in (TIES, *CHANGEABLE) if name not in {*_IN_TIES, _LIMIT})
+_LINES = tuple(name for name in ROWS if name != _LIMIT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +154,7 @@ class _LineMaker:
 
     def line(self, name: str) -> RuleLine:
         """The line of one rule."""
-        parts = tuple(_IN_TIES) if name == TIES else (_LIMIT, name) if name == "limit.test" else (name,)
+        parts = (_LIMIT, name) if name == "limit.test" else parameters_of(name)
         answers = tuple(self._answer(name, one) for one in choices(name, self._form.texts))
         inputs = self._inputs.of_rule(name)
         of_field = {one.name for one in inputs}
@@ -188,8 +187,6 @@ class _LineMaker:
     def _read(self, name: str, value: str | None = None) -> dict[str, Json]:
         """The parameters of a rule as it is in the form, or with another answer; none if they cannot be read."""
         texts = self._form.texts if value is None else {**self._form.texts, name: value}
-        if name == TIES:
-            return tie_parameters(texts[name]) if texts[name] in set(TieReading) else {}
         try:
             return read_rule(texts, name)
         except BadRuleError:

@@ -16,9 +16,8 @@ from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.variant import Countdown, Meta, Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import first_of, players
-from scorekeeper.web.house_rules.fields import read_variant, written
+from scorekeeper.web.house_rules.fields import written
 from scorekeeper.web.house_rules.pages import RulesSheet, rules_sheet
-from scorekeeper.web.house_rules.structured import BadRuleError
 from scorekeeper.web.my_games.pages import GameLine, game_line
 from scorekeeper.web.preset import choice
 from scorekeeper.web.start.forms import SeatForm, SetupForm
@@ -183,10 +182,7 @@ def _suggestions(boards: Iterable[Board]) -> tuple[str, ...]:
 
 def _variant_in(form: SetupForm, preset: Variant) -> Variant:
     """The rules in the form; the preset if they have problems."""
-    try:
-        return read_variant(form.rules.before, form.rules.sent)
-    except BadRuleError:
-        return preset
+    return form.rules.variant() or preset
 
 
 def _score_fields(seat: SeatForm) -> tuple[Field, ...]:

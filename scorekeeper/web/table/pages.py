@@ -20,8 +20,7 @@ from scorekeeper.web.entry.pages import (
     show_correction,
 )
 from scorekeeper.web.house_rules.fields import written
-from scorekeeper.web.house_rules.forms import RulesForm
-from scorekeeper.web.house_rules.meanings import meanings
+from scorekeeper.web.house_rules.forms import RulesForm, for_phones
 from scorekeeper.web.house_rules.pages import RulesSheet, rules_sheet
 from scorekeeper.words.table_life import rules_words
 from scorekeeper.words.variants import variant_name
@@ -64,7 +63,7 @@ def rules_page(board: Board, form: RulesForm, entry: int | None, *, rule: str = 
         shown,
         changes or {},
         rules_words(changes or {}),
-        {"parameters": parameters(board.rules), "opening": write_opening(board.opening), "fields": meanings(form)},
+        {"parameters": parameters(board.rules), "opening": write_opening(board.opening), "fields": for_phones(form)},
     )
 
 

@@ -1,5 +1,6 @@
-// New rules: the form read by what its answers mean (scorekeeper/web/house_rules/meanings.py) and filled
-// in by it, and what new rules would change, as scorekeeper/web/table/pages.py. Loaded by the page of the rules.
+// New rules: the form read by its answers (scorekeeper/words/parameters.py), which are values of parameters with the names
+// of fields in braces, and filled in by them; and what new rules would change, as scorekeeper/web/table/pages.py. Loaded by
+// the page of the rules. `form` is what for_phones in scorekeeper/web/house_rules/forms.py gives.
 import { boardAfter, boardBefore } from "./read-board.js";
 import { consequences, nothing, showCorrection } from "./correction.js";
 import { findProblems } from "../rules/problems.js";
@@ -17,27 +18,32 @@ export function readChanges(sent, form, variant) {
 }
 
 function readRule(sent, form, name) {
-  const meaning = meaningOf(sent, form, name);
-  if (!meaning) return null;
-  const values = valuesIn(meaning, sent, form);
-  if (values.size === 0 && changedIn(sent, form.texts, name)) return null;
-  if ([...values.values()].includes(null)) return null;
-  return JSON.parse(meaning.replaceAll(PLACE, (_place, field) => values.get(field)));
+  const answer = answerOf(sent, form, name);
+  if (!answer) return null;
+  const values = valuesIn(answer, sent, form);
+  const isFixed = placesOf(answer).some((field) => field in form.fixed);
+  if ((isFixed && changedIn(sent, form.texts, name)) || [...values.values()].includes(null)) return null;
+  const value = asJson(answer.replaceAll(PLACE, (_place, field) => values.get(field)));
+  return name === "ties" ? value : { [name]: value };
 }
 
 const changedIn = (sent, texts, name) => Object.keys(texts).find((field) => field.startsWith(`${name}-`) && isOther(sent, texts, field));
-const PLACE = /\{([\w.-]+)\}/g;
-const meaningOf = (sent, { answers }, name) => answers[name][sent[name] in answers[name] ? sent[name] : ""];
+const PLACE = /\{([\w.*-]+)\}/g;
+const placesOf = (answer) => [...answer.matchAll(PLACE)].map(([, field]) => field);
+const asJson = (text) => (/^(\d+$|true$|false$|\[|\{")/.test(text) ? JSON.parse(text) : text);
 
-function valuesIn(meaning, sent, { numbers, empty, texts }) {
-  return new Map([...meaning.matchAll(PLACE)].map(([, field]) => [field, valueOf((sent[field] ?? texts[field]).trim(), numbers[field], empty[field])]));
+// The answer that is chosen, or the only one of a rule that is no choice; none if only the server can read it.
+const answerOf = (sent, { answers }, name) => (typeof answers[name] === "string" ? answers[name] : answers[name].find((one) => one === sent[name]));
+
+function valuesIn(answer, sent, { numbers, empty, texts, fixed }) {
+  return new Map(placesOf(answer).map((field) => [field, fixed[field] ?? valueOf((sent[field] ?? texts[field]).trim(), numbers[field], empty[field])]));
 }
 
 // The rules that cannot be read here, each with a field at fault, if there is one: { name, field, range }. A number that is
 // none has a range; what has none only the server can read.
 export function unread(sent, form) {
   return Object.keys(form.answers).filter((name) => readRule(sent, form, name) === null).map((name) => {
-    const values = valuesIn(meaningOf(sent, form, name) ?? "", sent, form);
+    const values = valuesIn(answerOf(sent, form, name) ?? "", sent, form);
     const wrong = [...values.keys()].find((field) => values.get(field) === null);
     return { name, field: wrong ?? changedIn(sent, form.texts, name), range: form.numbers[wrong] };
   });
@@ -45,29 +51,40 @@ export function unread(sent, form) {
 
 // What the fields say under these rules, by rule: the texts by field; null where the form has no answer for a rule.
 export function fillIn({ parameters }, form) {
-  return Object.fromEntries(Object.entries(form.answers).map(([name, meanings]) => {
-    const found = Object.entries(meanings).map(([answer, meaning]) => {
-      const fields = answer ? { [name]: answer } : {};
-      // A place that stands for a value of its own becomes a text, as the others are.
-      const wanted = meaning && JSON.parse(meaning.replaceAll(/(: )(\{[\w.-]+\})/g, '$1"$2"'));
-      return wanted && Object.keys(wanted).every((one) => isMeant(wanted[one], parameters[one], fields, form)) && fields;
+  return Object.fromEntries(Object.entries(form.answers).map(([name, answers]) => {
+    const value = name === "ties" ? { "penalty.payer": parameters["penalty.payer"], "penalty.tied": parameters["penalty.tied"] } : parameters[name];
+    const found = [answers].flat().map((answer) => {
+      const fields = Array.isArray(answers) ? { [name]: answer } : {};
+      return isMeant(meantBy(answer, form.fixed), value, fields, form) && fields;
     });
     return [name, found.find(Boolean) ?? null];
   }));
 }
 
+// An answer as a value; a place that stands for a value of its own is a text in it, as the others are.
+function meantBy(answer, fixed) {
+  const text = answer.replaceAll(PLACE, (place, field) => fixed[field] ?? place);
+  return asJson(text.replaceAll(/([:,[])(\{[\w.-]+\})/g, '$1"$2"'));
+}
+
 // Whether a value is what is meant; then the fields take what stands in their places.
 function isMeant(meant, value, fields, form) {
-  const [, start, field, end] = (typeof meant === "string" && /^(.*)\{([\w.-]+)\}(.*)$/.exec(meant)) || [];
-  if (field) {
-    const text = String(value);
-    const isEmpty = JSON.stringify(value) === form.empty[field];
-    fields[field] = isEmpty ? "" : text.slice(start.length, text.length - end.length);
-    return isEmpty || (`${start}${fields[field]}${end}` === text && valueOf(fields[field], form.numbers[field]) !== null);
-  }
+  if (typeof meant === "string" && typeof value !== "object") return isText(meant, String(value), fields, form);
   if (!meant || !value || typeof meant !== "object" || typeof value !== "object") return meant === value;
   const names = Object.keys(meant);
   return names.length === Object.keys(value).length && names.every((one) => isMeant(meant[one], value[one], fields, form));
+}
+
+function isText(meant, text, fields, { numbers, empty }) {
+  const pieces = meant.split(PLACE); // Every second one is a field.
+  const pattern = pieces.map((piece, index) => (index % 2 ? "(.*)" : piece.replaceAll(/[()[\]{}.*+?^$|\\]/g, String.raw`\$&`)));
+  const found = new RegExp(`^${pattern.join("")}$`).exec(text);
+  return Boolean(found) && placesOf(meant).every((field, index) => {
+    const part = found[index + 1];
+    const isEmpty = JSON.stringify(part) === empty[field];
+    fields[field] = isEmpty ? "" : part;
+    return isEmpty || valueOf(part, numbers[field]) !== null;
+  });
 }
 
 // A box that is not ticked is not sent, nor are fields that the page does not show.

@@ -9,6 +9,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import DealerChoice, Dealing, Variant
 from scorekeeper.web.extensions import db
+from scorekeeper.web.house_rules.fields import ALL_PAY
 from tests.services.table import counting
 from tests.web.game.playing import column, kept, opened, record, record_all, start, totals
 from tests.web.visitor import Page, Visitor
@@ -185,7 +186,7 @@ def test_scores_from_paper_may_end_the_game_before_its_first_hand(app: Flask, ph
 
 
 def test_house_rules_count_and_are_in_the_line_of_rules(phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo", changes={"limit.value": 30, "cucumbers_to_be_out": "1", "ties": "all_pay"})
+    key = start(phone, "Anna", "Bo", changes={"limit.value": 30, "cucumbers_to_be_out": "1", "ties": ALL_PAY})
     assert "30" in phone.get(f"/g/{key}").document.one("p", class_="about").text
     record(phone, key, "K", "K")
     page = record(phone, key, "K", "K")

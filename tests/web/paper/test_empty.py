@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
 from scorekeeper.rules.variant import Variant
+from scorekeeper.web.house_rules.fields import ALL_PAY
 from tests.web.visitor import Page, Visitor
 
 
@@ -78,10 +79,10 @@ def test_impossible_names_and_rules_are_refused(phone: Visitor, query: str, word
 
 
 def test_the_set_up_form_redirects_to_the_sheet_for_its_people_and_rules(phone: Visitor) -> None:
-    sent = {"players-0-name": "Anna", "players-2-name": " Cleo ", "limit.value": "24", "ties": "all_pay"}
+    sent = {"players-0-name": "Anna", "players-2-name": " Cleo ", "limit.value": "24", "ties": ALL_PAY}
     answer = phone.post_form("/new/agurk", sent, press="Print an empty sheet instead", status=303)
     query = dict(parse_qsl(urlsplit(answer.location).query))
-    assert query == {"players": "2", "names-0": "Anna", "names-1": "Cleo", "limit.value": "24", "ties": "all_pay"}
+    assert query == {"players": "2", "names-0": "Anna", "names-1": "Cleo", "limit.value": "24", "ties": ALL_PAY}
     page = phone.follow(answer)
     assert heads(page) == ["Anna", "Cleo"]
     assert "Everybody with the highest card pays." in page.text

@@ -3,6 +3,7 @@ from collections.abc import Callable
 from flask import Flask
 
 from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
+from scorekeeper.web.house_rules.fields import ALL_PAY
 from tests.web.document import Element
 from tests.web.game.playing import command
 from tests.web.ruling.rulings import make
@@ -93,7 +94,7 @@ def test_the_same_people_are_offered_again_once_for_each_variant(phone: Visitor)
 def test_again_starts_in_two_taps_with_the_same_people_and_rules_and_the_next_dealer(
     app: Flask, phone: Visitor
 ) -> None:
-    key = start(phone, "Anna", "Bo", "Cleo", changes={"limit.value": 30, "ties": "all_pay", "first": "1"})
+    key = start(phone, "Anna", "Bo", "Cleo", changes={"limit.value": 30, "ties": ALL_PAY, "first": "1"})
     play(app, key, ["2", "K", "3"])
     link = phone.get("/").document.one("ul", class_="again").one("a")
     board = kept(app, phone.post_form(link["href"], status=303))

@@ -1,15 +1,22 @@
 import pytest
 from flask import Flask
 
+from scorekeeper.rules.cards import NUMBER_RANKS
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import AceRule, Duty, End, LimitTest, Payer, PenaltyTie
 from scorekeeper.rules.pack import cards_needed_each
-from scorekeeper.rules.parameters import NAMES, parameters
+from scorekeeper.rules.parameters import NAMES, parameters, with_changes
 from scorekeeper.rules.variant import BuyIn, Fixed
-from scorekeeper.web.house_rules.fields import TIES, rule_of, written
-from scorekeeper.words.parameters import CHANGEABLE
+from scorekeeper.web.house_rules.fields import ALL_PAY, OTHERS_SUBTRACT, TIES, WINNER_PAYS, rule_of, written
+from scorekeeper.web.house_rules.forms import RulesForm
+from scorekeeper.words.answers import notation
+from scorekeeper.words.parameters import BUY_IN_ALLOWED, CHANGEABLE, DOUBLED_BY_CARD
 from tests.web.start.games import how_many, kept, people, start
 from tests.web.visitor import Value, Visitor
+
+COUNTDOWN = "countdown({hand.size-countdown})"
+CAPPED = "last_penalty({hand.size-capped}, cap {hand.size-cap})"
+NUMBERS = notation(NUMBER_RANKS)
 
 
 @pytest.mark.parametrize("variant_id", CATALOGUE)
@@ -43,11 +50,11 @@ def test_the_rules_that_tables_argue_about_are_not_folded(app: Flask, phone: Vis
         "hand.size-fixed": 6,
         "limit.value": 50,
         "limit.test": "reach",
-        "ties": "winner_pays",
+        "ties": WINNER_PAYS,
         "cucumbers_to_be_out": "1",
         "follow.duty": "must_overtake",
         "follow.ace": "ace_led_lowest",
-        "buy_in": "on",
+        "buy_in": BUY_IN_ALLOWED,
         "game.end": "first_out_loses",
     }
     form = phone.get("/new/agurk")
@@ -88,27 +95,35 @@ def test_a_changed_rule_says_ours(phone: Visitor) -> None:
 @pytest.mark.parametrize(
     ("changes", "rule", "value"),
     [
-        ({"hand.size": "countdown", "hand.size-countdown": "8"}, "hand.size", "countdown(8)"),
-        ({"hand.size": "countdown", "hand.size-then": "bounce"}, "hand.size", "countdown(10, bounce)"),
-        ({"hand.size": "last_penalty", "hand.size-cap": "7"}, "hand.size", "last_penalty(7, cap 7)"),
-        ({"hand.size": "dealer_choice", "hand.size-dealer_choice": "4"}, "hand.size", "dealer_choice(4)"),
-        ({"exchange": "dealer_sets_number", "exchange-keep": "3"}, "exchange", "dealer_sets_number(3)"),
+        ({"hand.size": COUNTDOWN, "hand.size-countdown": "8"}, "hand.size", "countdown(8)"),
+        ({"hand.size": "countdown({hand.size-bounce}, bounce)"}, "hand.size", "countdown(10, bounce)"),
+        ({"hand.size": CAPPED, "hand.size-cap": "9"}, "hand.size", "last_penalty(7, cap 9)"),
+        (
+            {"hand.size": "dealer_choice({hand.size-dealer_choice})", "hand.size-dealer_choice": "4"},
+            "hand.size",
+            "dealer_choice(4)",
+        ),
+        (
+            {"exchange": "dealer_sets_number({exchange-keep})", "exchange-keep": "3"},
+            "exchange",
+            "dealer_sets_number(3)",
+        ),
         ({"pack.packs-number": "2"}, "pack.packs", 2),
         ({"pack.packs": "one_per_four_players"}, "pack.packs", "one_per_four_players"),
         (
-            {"pack.ranks": "others", "pack.ranks-others": "7 8, 9 10 j q k a"},
+            {"pack.ranks": "{pack.ranks-others}", "pack.ranks-others": "7 8, 9 10 j q k a"},
             "pack.ranks",
             ["7", "8", "9", "10", "J", "Q", "K", "A"],
         ),
-        ({"pack.ranks": "numbers"}, "pack.ranks", [str(number) for number in range(1, 16)]),
+        ({"pack.ranks": NUMBERS}, "pack.ranks", [str(number) for number in range(1, 16)]),
         (
-            {"penalty.factor": "rank", "penalty.factor-rank": "3", "penalty.factor-once": "false"},
+            {"penalty.factor": DOUBLED_BY_CARD, "penalty.factor-rank": "3", "penalty.factor-once": "false"},
             "penalty.factor",
             {"rank": "3", "factor": 2, "once": False},
         ),
-        ({"limit.instant_loss": "cards", "limit.instant_loss-A": "y"}, "limit.instant_loss", ["A"]),
+        ({"limit.instant_loss": "[{limit.instant_loss-*}]", "limit.instant_loss-A": "y"}, "limit.instant_loss", ["A"]),
         (
-            {"buy_in": "on", "buy_in-times": "", "buy_in-others": "2"},
+            {"buy_in": BUY_IN_ALLOWED, "buy_in-times": "", "buy_in-others": "2"},
             "buy_in",
             {"max_times": "unlimited", "min_others_in": 2, "score": "highest_still_in"},
         ),
@@ -130,7 +145,9 @@ def test_rules_with_parts_are_chosen_in_words(
 
 
 def test_a_card_no_longer_loses_at_once_when_its_box_is_not_ticked(app: Flask, phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo", changes={"limit.instant_loss": "cards", "limit.instant_loss-A": "y"})
+    key = start(
+        phone, "Anna", "Bo", changes={"limit.instant_loss": "[{limit.instant_loss-*}]", "limit.instant_loss-A": "y"}
+    )
     again = phone.get(f"/new/agurk?again={key}")
     board = kept(app, phone.post_form(again, {"limit.instant_loss-A": None, "limit.instant_loss-2": "y"}, status=303))
     assert parameters(board.variant)["limit.instant_loss"] == ["2"]
@@ -144,9 +161,9 @@ def test_the_points_of_one_card_can_be_changed(app: Flask, phone: Visitor) -> No
 @pytest.mark.parametrize(
     ("ties", "payer", "tied"),
     [
-        ("winner_pays", Payer.TRICK_WINNER, PenaltyTie.NOTHING),
-        ("others_subtract", Payer.TRICK_WINNER, PenaltyTie.SUBTRACT),
-        ("all_pay", Payer.ALL_HIGHEST, PenaltyTie.NOTHING),
+        (WINNER_PAYS, Payer.TRICK_WINNER, PenaltyTie.NOTHING),
+        (OTHERS_SUBTRACT, Payer.TRICK_WINNER, PenaltyTie.SUBTRACT),
+        (ALL_PAY, Payer.ALL_HIGHEST, PenaltyTie.NOTHING),
     ],
 )
 def test_the_field_for_ties_sets_two_parameters(
@@ -173,6 +190,55 @@ def test_a_form_that_waited_on_a_phone_may_have_the_notation_of_the_register(
 ) -> None:
     page = phone.post_form("/new/agurk", people("Anna", "Bo"), forged={name: text}, status=303)
     assert parameters(kept(app, page).variant)[name] == value
+
+
+OLDER: list[tuple[dict[str, str], str, object]] = [
+    ({"hand.size": "fixed", "hand.size-fixed": "6"}, "hand.size", 6),
+    ({"hand.size": "countdown", "hand.size-countdown": "8"}, "hand.size", "countdown(8)"),
+    (
+        {"hand.size": "countdown", "hand.size-countdown": "8", "hand.size-then": "bounce"},
+        "hand.size",
+        "countdown(8, bounce)",
+    ),
+    ({"hand.size": "last_penalty", "hand.size-last_penalty": "6"}, "hand.size", "last_penalty(6)"),
+    (
+        {"hand.size": "last_penalty", "hand.size-last_penalty": "6", "hand.size-cap": "7"},
+        "hand.size",
+        "last_penalty(6, cap 7)",
+    ),
+    ({"hand.size": "dealer_choice", "hand.size-dealer_choice": "4"}, "hand.size", "dealer_choice(4)"),
+    ({"exchange": "dealer_sets_number", "exchange-keep": "3"}, "exchange", "dealer_sets_number(3)"),
+    ({"pack.packs": "number", "pack.packs-number": "2"}, "pack.packs", 2),
+    ({"pack.ranks": "others", "pack.ranks-others": "9 10 j q k a"}, "pack.ranks", ["9", "10", "J", "Q", "K", "A"]),
+    (
+        {"penalty.factor": "rank", "penalty.factor-rank": "3", "penalty.factor-once": "false"},
+        "penalty.factor",
+        {"rank": "3", "factor": 2, "once": False},
+    ),
+    ({"limit.instant_loss": "cards", "limit.instant_loss-A": "y"}, "limit.instant_loss", ["A"]),
+    (
+        {"buy_in": "on", "buy_in-times": "", "buy_in-others": "2"},
+        "buy_in",
+        {"max_times": "unlimited", "min_others_in": 2, "score": "highest_still_in"},
+    ),
+    ({"ties": "all_pay"}, "penalty.payer", "all_highest"),
+]
+"""Fields of the version 0.1.0: what they say about a parameter."""
+
+
+@pytest.mark.parametrize(("sent", "name", "value"), OLDER)
+def test_a_form_of_an_older_page_says_what_it_said_then(sent: dict[str, str], name: str, value: object) -> None:
+    form = RulesForm(with_changes(CATALOGUE["agurk"], {"players.max": 2}), sent)
+    variant = form.variant()
+    assert variant is not None
+    assert parameters(variant)[name] == value
+
+
+@pytest.mark.parametrize("sent", [*(one for one, _name, _value in OLDER), {"hand.size": "countdown(8, bounce)"}])
+def test_a_form_of_an_older_page_comes_back_with_its_answers(phone: Visitor, sent: dict[str, str]) -> None:
+    page = phone.post_form("/new/agurk", people("Anna"), forged={**sent, "limit.value": "0"}, status=422)
+    rule = rule_of(next(iter(sent)))
+    assert len(page.form().values(rule)) == 1
 
 
 def test_larger_hands_lower_the_number_of_players_to_what_the_pack_allows(app: Flask, phone: Visitor) -> None:
@@ -206,9 +272,8 @@ def test_more_people_may_play_with_smaller_hands(app: Flask, phone: Visitor) -> 
         ({"hand.size-fixed": ""}, "hand.size-fixed"),
         ({"hand.size": "sideways"}, "rule-hand.size"),
         ({"hand.size": "countdown(0)"}, "rule-hand.size"),
-        ({"hand.size": "countdown", "hand.size-countdown": "60"}, "hand.size-countdown"),
-        ({"hand.size": "last_penalty", "hand.size-cap": "x"}, "hand.size-cap"),
-        ({"hand.size": "countdown", "hand.size-then": "sideways"}, "rule-hand.size"),
+        ({"hand.size": COUNTDOWN, "hand.size-countdown": "60"}, "hand.size-countdown"),
+        ({"hand.size": CAPPED, "hand.size-cap": "x"}, "hand.size-cap"),
         ({"players.min": "7", "players.max": "3"}, "players.max"),
         ({"limit.value": "1e9"}, "limit.value"),
         ({"limit.value": "²"}, "limit.value"),
@@ -222,21 +287,21 @@ def test_more_people_may_play_with_smaller_hands(app: Flask, phone: Visitor) -> 
         ({"trick.cards_stay_open": "perhaps"}, "rule-trick.cards_stay_open"),
         ({"deal.next": "none"}, "rule-deal.next"),
         ({"deal.next": "none", "hand.size-fixed": "10"}, "rule-deal.next"),
-        ({"pack.ranks": "others", "pack.ranks-others": "2 3 X"}, "pack.ranks-others"),
-        ({"pack.ranks": "others", "pack.ranks-others": "2 3 3"}, "pack.ranks-others"),
-        ({"pack.ranks": "others", "pack.ranks-others": ""}, "pack.ranks-others"),
+        ({"pack.ranks": "{pack.ranks-others}", "pack.ranks-others": "2 3 X"}, "pack.ranks-others"),
+        ({"pack.ranks": "{pack.ranks-others}", "pack.ranks-others": "2 3 3"}, "pack.ranks-others"),
+        ({"pack.ranks": "{pack.ranks-others}", "pack.ranks-others": ""}, "pack.ranks-others"),
         ({"pack.ranks": "[" * 999}, "rule-pack.ranks"),
         ({"pack.ranks": '"' + "2" * 2000}, "rule-pack.ranks"),
         ({"penalty.points-A": "many"}, "penalty.points-A"),
         ({"penalty.points-A": "10001"}, "penalty.points-A"),
-        ({"penalty.factor": "rank", "penalty.factor-times": "1"}, "penalty.factor-times"),
-        ({"penalty.factor": "rank", "penalty.factor-rank": "15"}, "penalty.factor-rank"),
+        ({"penalty.factor": DOUBLED_BY_CARD, "penalty.factor-times": "1"}, "penalty.factor-times"),
+        ({"penalty.factor": DOUBLED_BY_CARD, "penalty.factor-rank": "15"}, "penalty.factor-rank"),
         ({"limit.instant_loss": "[1]"}, "rule-limit.instant_loss"),
         ({"pack.special-0-rank": "6", "pack.special-0-points": "x"}, "pack.special-0-points"),
         ({"pack.special-0-rank": "6", "pack.special-1-rank": "6"}, "pack.special-1-rank"),
         ({"pack.special-0-rank": "6", "pack.special-0-above": "1"}, "rule-pack.special"),
-        ({"pack.ranks": "numbers", "pack.special-0-rank": "6", "pack.special-0-above": "A"}, "rule-pack.special"),
-        ({"buy_in": "on", "buy_in-others": "0"}, "buy_in-others"),
+        ({"pack.ranks": NUMBERS, "pack.special-0-rank": "6", "pack.special-0-above": "A"}, "rule-pack.special"),
+        ({"buy_in": BUY_IN_ALLOWED, "buy_in-others": "0"}, "buy_in-others"),
         ({"buy_in": "<script>"}, "rule-buy_in"),
     ],
 )
