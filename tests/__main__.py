@@ -45,9 +45,21 @@ COVERING = ("cli", "config", "engine", "formats", "live", "rules", "services", "
 TIMEOUT = "-ofaulthandler_timeout=3600"
 """Seconds after which a test of the long run counts as one that hangs."""
 
-OUR_TABLE = Part("The page of a phone with 200 games", ("-m", "tests.benchmarks.our_table"))
-LOAD = Part("Load (25 tables of 8 phones)", ("-m", "tests.benchmarks.soak"))
-GREEDY = Part("One greedy client beside another table", ("-m", "tests.benchmarks.greedy"))
+MEASURED = {
+    "soak": "Load (25 tables of 8 phones)",
+    "greedy": "One greedy client beside another table",
+    "crowd": "A table beside 1,500 requests that stop halfway",
+    "waiting_phones": "Saving while 1,000 phones wait",
+    "workers": "Four processes on one database",
+    "save": "Saving by a bare view",
+    "slow_phone": "The board of a slow phone",
+    "replay": "1,000 hands by reading them as JSON",
+    "engine": "The same by scripts",
+    "our_table": "The page of a phone with 200 games",
+    "score_lines": "Games as lines by reading them as JSON",
+}
+"""What each module of tests/benchmarks measures, by its bounds."""
+MEASUREMENTS = tuple((Part(title, ("-m", f"tests.benchmarks.{name}")),) for name, title in MEASURED.items())
 # To measure takes as long again as the tests themselves, so it has no place in every run.
 LINES = Part(
     "Lines of rules and services that no test runs (coverage)",
@@ -65,7 +77,7 @@ LONG_TESTS = Part(TESTS, (*PYTEST, *PROCESSES, TIMEOUT), "long", counted=True)
 RUNS = {
     "": (CHECKS, (ALL_TESTS,)),
     "quick": ((CHECKS[0], QUICK_TESTS, *CHECKS[1:], UNTRANSLATED),),
-    "long": ((LOAD,), (GREEDY,), (OUR_TABLE,), (*CHECKS, LINES), (LONG_TESTS,)),
+    "long": (*MEASUREMENTS, (*CHECKS, LINES), (LONG_TESTS,)),
 }
 
 

@@ -162,7 +162,7 @@ def clockwise(standing: Standing, leader: int) -> tuple[int, ...]:
     """The seats that are in, clockwise from the leader or from the next one in; from the first seat if unknown."""
     seating, scores = standing.seating, standing.scores
     at = seating.index(leader) if leader in seating else 0
-    return tuple(one for one in (*seating[at:], *seating[:at]) if scores[one].is_in)
+    return tuple([one for one in (*seating[at:], *seating[:at]) if scores[one].is_in])
 
 
 def order_matters(variant: Variant) -> bool:

@@ -107,4 +107,4 @@ def still_in(scores: Sequence[Score]) -> list[int]:
 
 def at_table(scores: Sequence[Score]) -> int:
     """How many people sit at the table: those in and those out, without those who left."""
-    return sum(not score.left for score in scores)
+    return len([score for score in scores if not score.left])

@@ -395,7 +395,7 @@ class Variant:
         """Whether the points are cucumbers: so few put a player out that a table lays them down and counts them."""
         return self.cucumbers_to_be_out == 1 and 2 <= self.limit.value <= MAX_CUCUMBERS and not self.knocks_out
 
-    @property
+    @cached_property
     def counts_from_leader(self) -> bool:
         """Whether the last cards count in turn from the leader of the hand, in whatever order they were recorded."""
         return self.last_trick == LastTrick(mode=LastTrickMode.TURNED_UP_TOGETHER, order=LastTrickOrder.FROM_LEADER)

@@ -19,7 +19,8 @@ _COMMENTS = re.compile(r"^[ \t]*(?://.*\n)?", re.MULTILINE)
 """What the library leaves in a script: comments that are lines of their own, and the indentation of HTML in it."""
 _SCRIPT = "<script type=module>", "</script>"
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-"""The files that are served as short as they get, by the ends of their names."""
+"""The files that are served as short as they get, by the ends of their names. Browsers read them as UTF-8: modules
+always, the others as the page is. So no charset is named, which would be a hundredth of a first visit."""
 
 
 def static_address(folder: Path) -> str:
@@ -45,11 +46,10 @@ def register(app: Flask) -> None:
             return app.send_static_file(filename)
         is_short = request.accept_encodings.quality("br") > 0
         content = _as_brotli(Path(path)) if is_short else content_of(Path(path))
-        response = Response(content, mimetype=kind)
+        response = Response(content, content_type=kind)
         response.vary.add("Accept-Encoding")
         if is_short:
             response.content_encoding = "br"
-        response.cache_control.public = True
         response.cache_control.max_age = app.get_send_file_max_age(filename)
         return response
 

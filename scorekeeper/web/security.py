@@ -21,8 +21,8 @@ POLICY = "; ".join(
     )
 )
 
-POLICY_OF_PICTURES = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
-"""For pictures, in case one is opened like a page."""
+POLICY_OF_NO_PAGE = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+"""For pictures and data, in case they are opened like a page."""
 
 PERMISSIONS = ", ".join(
     f"{feature}=()"
@@ -58,15 +58,18 @@ def register(app: Flask) -> None:
             headers.setdefault("Strict-Transport-Security", "max-age=31536000")
         if request.endpoint == "static":
             if response.mimetype == "image/svg+xml":
-                headers["Content-Security-Policy"] = POLICY_OF_PICTURES
+                headers["Content-Security-Policy"] = POLICY_OF_NO_PAGE
             for name in NOT_FOR_FILES:
                 headers.pop(name, None)
             return response
-        headers.setdefault("Content-Security-Policy", POLICY)
-        headers.setdefault("Referrer-Policy", "same-origin")
-        headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
         headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
-        headers.setdefault("Permissions-Policy", PERMISSIONS)
+        if response.is_json:
+            headers.setdefault("Content-Security-Policy", POLICY_OF_NO_PAGE)
+        else:
+            headers.setdefault("Content-Security-Policy", POLICY)
+            headers.setdefault("Referrer-Policy", "same-origin")
+            headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+            headers.setdefault("Permissions-Policy", PERMISSIONS)
         if {"key", "token"} & (request.view_args or {}).keys():
             headers["X-Robots-Tag"] = "noindex"
         # Boards are private, and the back button must show the current one.

@@ -1,6 +1,6 @@
 // Keeps the screen on while its game is running. The first hand that this phone saves switches this on; the table view
 // (data-awake) begins with it on. If the browser refuses, the page asks again at the next tap.
-import { prefer, preference } from "./preferences.js";
+import { prefer, preference } from "./storage.js";
 
 let lock = null;
 let isAsking = false;

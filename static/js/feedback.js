@@ -1,5 +1,5 @@
 // A saved hand is felt or heard, if the owner of this phone prefers that.
-import { preference } from "./preferences.js";
+import { preference } from "./storage.js";
 
 let sound = null;
 

@@ -1,5 +1,6 @@
-// The dialogs and the menu of a board: how they close.
+// The dialogs and the menu of a board: how they close, and what its Print prints.
 import { wantStyle } from "./parts.js";
+import { waiting } from "./journal.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -44,3 +45,21 @@ byId("panel").addEventListener("click", (event) => {
 
 // The chart is in the menu. If its style does not come now, the chart asks for it.
 document.addEventListener("toggle", ({ target }) => target.matches(".menu") && wantStyle("chart.css").catch(() => {}), true);
+
+// Paper: the board prints its own sheet while the server's lacks something: hands that wait, or the whole game.
+const { journal } = byId("unsent").dataset;
+const isOld = "asOf" in document.documentElement.dataset;
+const lacksSomething = () => !journal || waiting().length > 0;
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-paper]") || !(lacksSomething() || isOld || !navigator.onLine)) return;
+  event.preventDefault();
+  print();
+});
+
+addEventListener("beforeprint", () => {
+  document.querySelector(".provisional").hidden = !lacksSomething();
+});
+addEventListener("afterprint", () => {
+  document.querySelector(".provisional").hidden = true;
+});

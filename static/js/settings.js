@@ -1,5 +1,5 @@
 // The switches of this phone: each shows its setting, keeps what is tapped, and lets you feel or hear it at once.
-import { prefer, preference } from "./preferences.js";
+import { prefer, preference } from "./storage.js";
 import { feedback } from "./feedback.js";
 
 const able = {

@@ -1,5 +1,8 @@
 // What this browser stores, and the ids that it makes. Some browsers store nothing, or no more.
 
+const PREFERENCE = "this-phone.";
+const unkept = new Map();
+
 export function keysFrom(prefix) {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).sort();
@@ -38,4 +41,24 @@ export function forget(key) {
 // An id cannot be guessed, and no page brings one along. crypto.randomUUID is missing where the address is plain http.
 export function newId() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// What the owner of this phone prefers: whether the screen stays on, and whether a saved hand is felt or heard. It is null as
+// long as nobody has switched it on or off. Where a browser keeps nothing, a preference lasts as long as the page.
+export function preference(name) {
+  if (unkept.has(name)) return unkept.get(name);
+  try {
+    const kept = localStorage.getItem(PREFERENCE + name);
+    return kept === null ? null : kept === "on";
+  } catch {
+    return null;
+  }
+}
+
+export function prefer(name, isOn) {
+  try {
+    localStorage.setItem(PREFERENCE + name, isOn ? "on" : "off");
+  } catch {
+    unkept.set(name, isOn);
+  }
 }

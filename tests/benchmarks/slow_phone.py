@@ -25,7 +25,7 @@ from tests.server.serving import serving
 
 ROUNDS = 3
 HANDS = 10
-BOUNDS = (1.5, 0.6)
+BOUNDS = (1.8, 0.7)
 """Seconds, the first time and afterwards."""
 NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 93_750}
 SLOWER = 4

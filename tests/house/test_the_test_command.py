@@ -218,3 +218,8 @@ def test_a_test_that_hangs_fails_with_its_place(tmp_path: Path) -> None:
     assert "test_that_hangs" in done.stdout
     assert "1 failed" in done.stdout
     assert f'test_hang.py", line {HANGS.splitlines().index("    threading.Event().wait()") + 1}' in done.stderr
+
+
+def test_the_long_run_has_every_measurement() -> None:
+    modules = (ROOT / "tests" / "benchmarks").glob("*.py")
+    assert {one.stem for one in modules if "def main" in one.read_text("utf-8")} == set(command.MEASURED)

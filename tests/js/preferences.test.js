@@ -1,4 +1,4 @@
-import { prefer, preference } from "../../static/js/preferences.js";
+import { prefer, preference } from "../../static/js/storage.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 

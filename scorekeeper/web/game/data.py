@@ -115,7 +115,6 @@ def standing_data(board: Board, news: Iterable[SavedFact] = ()) -> dict[str, Any
     """
     now = board.sheet.now
     scores = [[one.points, one.cucumbers, one.out, one.buy_ins] for one in now.scores]
-    has_changed = any(fact.kind == "rules" for fact in board.facts)
-    can_differ = has_changed and any(fact.kind in _CHANGE_RULES for fact in news)
+    can_differ = any(fact.kind in _CHANGE_RULES for fact in news) and any(fact.kind == "rules" for fact in board.facts)
     common = {"common": common_rules(board.variant)} if can_differ else {}
     return {"scores": scores, "next": now.next, **rules_data(board), **common}

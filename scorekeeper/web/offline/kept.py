@@ -40,6 +40,9 @@ _LATER = re.compile(r'"([\w-]+\.css)"')
 _INDENTED = re.compile(r"^\s+", re.MULTILINE)
 _PICTURE = re.compile(r"/icons/([\w-]+\.svg)")
 
+QUALITY_OF_PAGES = 10
+"""Brotli's, for what is made in each language. The highest one makes it a fortieth shorter, in six times as long."""
+
 _making = Lock()
 
 
@@ -74,7 +77,7 @@ def pages_of_game(key: str, *, short: bool) -> bytes:
     asked = {name: request.headers.get(name, "") for name in ("Cookie", "Accept-Language")}
     pages = _render(_this_app(), [url_for(endpoint, key=key) for endpoint in OF_GAME], request.script_root, asked)
     found = _written({"pages": pages})
-    return brotli.compress(found) if short else found
+    return _compressed(found, QUALITY_OF_PAGES) if short else found
 
 
 def _this_app() -> Flask:
@@ -84,7 +87,11 @@ def _this_app() -> Flask:
 
 @lru_cache
 def _short(make: Callable[[Flask, str, str], bytes], app: Flask, root: str, tag: str) -> bytes:
-    compressed: bytes = brotli.compress(make(app, root, tag))
+    return _compressed(make(app, root, tag), 11 if make is _board_files else QUALITY_OF_PAGES)
+
+
+def _compressed(found: bytes, quality: int) -> bytes:
+    compressed: bytes = brotli.compress(found, quality=quality)
     return compressed
 
 

@@ -4,7 +4,7 @@ import { boardScreen, boardTitle } from "../screens/board.js";
 import { currentTable, game, page } from "./current.js";
 import { say, show, wantStyle, wanted } from "../parts.js";
 import { boardOf } from "../game/page.js";
-import { preference } from "../preferences.js";
+import { preference } from "../storage.js";
 import { put } from "./put.js";
 
 const byId = (id) => document.getElementById(id);

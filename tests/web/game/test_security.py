@@ -100,6 +100,16 @@ def test_every_kind_of_response_has_the_headers_and_is_never_cached(phone: Visit
         assert "Strict-Transport-Security" not in answer.headers, name
 
 
+def test_data_have_the_headers_of_what_is_no_page(phone: Visitor, key: str) -> None:
+    answer = phone.client.get(f"/g/{key}/journal")
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'; base-uri 'none'")
+    assert "HX-Request" in answer.headers["Vary"]
+    assert not {"Permissions-Policy", "Cross-Origin-Opener-Policy"} & set(answer.headers.keys())
+
+
 def assert_strict(policy: str) -> None:
     """Check that the policy allows nothing but our own server."""
     rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
