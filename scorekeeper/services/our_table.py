@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum, unique
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import accumulate
 from threading import Lock
@@ -35,6 +36,8 @@ MAX_KEPT = 20_000
 """The limit of what is kept in memory: the hands of all its games, a kilobyte each at most, plus one for each game."""
 
 PERSON_BYTES = 4
+MAX_KNOWN = 1_000
+"""How many names are worked out only once: a family has the same ones in all games."""
 
 
 @unique
@@ -146,6 +149,7 @@ def _read(game: StoredGame, facts: Iterable[tuple[str, Body]]) -> PastGame | Wit
     return past_game(sheet) or Without.RUNNING
 
 
+@lru_cache(MAX_KNOWN)
 def person_of(name: str) -> str:
     """What tells a person from others: the same for names that differ only in capitals and spaces.
 

@@ -81,7 +81,7 @@ const endMenu = (view, game) => html`
   ${move("undo", gettext("Undo"), view.canUndo, game)}
   ${view.canRedo && move("redo", gettext("Redo"), true, game)}
   ${view.rows.length > 0 && html`<button type="button" data-deed="hands">${gettext("Change a hand")}</button>`}
-  ${!game.isLocal && link(`${game.path}/people`, gettext("Play again with other people"))}`;
+  ${!game.isLocal && html`${link(`${game.path}/people`, gettext("Play again with other people"))} ${link("/our-table", gettext("How do we stand?"))}`}`;
 
 const onward = ({ nextGame }) =>
   html`<p class="onward"><a class="button primary" id="next-game" href="${nextGame}" ${!nextGame && html`hidden`}>${gettext("To the next game")}</a></p>`;
