@@ -12,6 +12,7 @@ let onShow = null; // The cucumbers by seat.
 let words = null; // Say what no longer counts, and what was taken back: loaded when there is something to say.
 let end = null; // Draws the end of the game: loaded once it is over.
 let isEndShown = false;
+const wide = matchMedia("(min-width: 64rem)");
 let scrolled = 0; // How far the sheet was when the board made room for another screen.
 
 export const loadEndParts = () => Promise.all([import("../screens/end.js"), import("../screens/share-result.js"), import("../game/ending.js"), import("./picture.js"), import("../share.js"), wantStyle("chart.css"), wantStyle("end.css")]);
@@ -44,6 +45,14 @@ function ready() {
   sheet.addEventListener("scroll", () => {
     scrolled = sheet.scrollTop;
   }, { passive: true });
+  fillBeside();
+}
+
+// Beside the board of a wide screen there is room for what only the server can say.
+async function fillBeside() {
+  if (!wide.matches || page.isLocal) return;
+  const loaded = await import("./beside.js").catch(() => null);
+  loaded?.fillBeside();
 }
 
 function redraw() {
@@ -51,6 +60,7 @@ function redraw() {
   const { screen, title, isNewEnd, moved } = drawn();
   put(byId("screen"), screen);
   keepPlace();
+  fillBeside();
   document.title = title;
   if (moved) say(byId("status"), moved);
   if (isNewEnd) celebrate();
