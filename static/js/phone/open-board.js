@@ -12,7 +12,6 @@ let onShow = null; // The cucumbers by seat.
 let words = null; // Say what no longer counts, and what was taken back: loaded when there is something to say.
 let end = null; // Draws the end of the game: loaded once it is over.
 let isEndShown = false;
-const wide = matchMedia("(min-width: 64rem)");
 let scrolled = 0; // How far the sheet was when the board made room for another screen.
 
 export const loadEndParts = () => Promise.all([import("../screens/end.js"), import("../screens/share-result.js"), import("../game/ending.js"), import("./picture.js"), import("../share.js"), wantStyle("chart.css"), wantStyle("end.css")]);
@@ -50,7 +49,7 @@ function ready() {
 
 // Beside the board of a wide screen there is room for what only the server can say.
 async function fillBeside() {
-  if (!wide.matches || page.isLocal) return;
+  if (page.isLocal || !matchMedia("(min-width: 64rem)").matches) return;
   const loaded = await import("./beside.js").catch(() => null);
   loaded?.fillBeside();
 }
