@@ -16,7 +16,7 @@ WIDTHS = (320, 900, SCREEN["width"])
 # Every part that can be scrolled sideways, and the page itself if it is wider than the window.
 SIDEWAYS = """() => [...document.querySelectorAll("*")].filter((one) => {
     const scrolls = one === document.scrollingElement || ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
-    const may = one.matches(".sheet, .desk, .chart, :is(.evening-page, .our-table) .table");
+    const may = one.matches(".sheet, .chart, :is(.evening-page, .our-table) .table");
     return scrolls && !may && one.scrollWidth > one.clientWidth;
 }).map((one) => `${one.tagName}.${one.className} ${one.scrollWidth} > ${one.clientWidth}`)"""
 

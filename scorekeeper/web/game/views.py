@@ -15,6 +15,7 @@ from scorekeeper.web.current_game import the_board
 from scorekeeper.web.errors import trouble
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, out_of_order
+from scorekeeper.web.game.beside import beside_data
 from scorekeeper.web.game.data import game_data
 from scorekeeper.web.game.history import checked_words, history_page
 from scorekeeper.web.identity import remember, tokens
@@ -47,6 +48,12 @@ def display(key: str) -> ResponseReturnValue:
     remember(key)
     code = address_of(address_for_phones("game.board", key=key))
     return render_template("game/display.html", game={**game_data(game), "code": code})
+
+
+@bp.get("/beside")
+def beside(key: str) -> str:
+    """What a wide screen shows beside the board while nobody enters a hand: a part of the page."""
+    return render_template("game/_beside.html", key=key, **beside_data(the_board(key)))
 
 
 @bp.get("/hands/<int:entry>/checked")

@@ -4,7 +4,7 @@ import * as journal from "../journal.js";
 import { currentTable, page } from "./current.js";
 import { gettext } from "../words/messages.js";
 import { put } from "./put.js";
-import { say, sayWhyNot, show, wantStyle, wanted } from "../parts.js";
+import { restOfMessages, say, sayWhyNot, show, wantStyle, wanted } from "../parts.js";
 import { open as openBoard, toBoard } from "./open-board.js";
 
 const byId = (id) => document.getElementById(id);
@@ -27,12 +27,15 @@ const SCREENS = [
   [String.raw`/at-the-table/(\d+)`, () => [import("./open-change.js"), wantStyle("at-table.css")]],
 ];
 
+// The parts of a screen, once its messages are here too.
+const withWords = (parts) => Promise.all([...parts, restOfMessages()]);
+
 // What is answered otherwise: method, address, and the answer, from the groups of the address, the query and the fields of a
 // form. It is HTML for the place that asked, or a screen for the page, whose `address` is that of the page from then on;
 // an empty text leaves everything as it is.
 const ROUTES = [
   ["GET", String.raw`/hands/(\d+)`, async ({ groups, query }) => {
-    const [{ storyScreen }, { tellHand }] = await Promise.all([import("../screens/story.js"), import("../game/tell-hand.js"), wantStyle("moment.css")]);
+    const [{ storyScreen }, { tellHand }] = await withWords([import("../screens/story.js"), import("../game/tell-hand.js"), wantStyle("moment.css")]);
     const entry = Number(groups[0]);
     if (!currentTable().lineOf(entry)) {
       sayWhyNot(gettext("That hand was undone meanwhile."));
@@ -43,7 +46,7 @@ const ROUTES = [
   }],
   ["GET", "/chart", async () => {
     const parts = [import("../screens/chart.js"), import("../game/chart-lines.js"), wantStyle("chart.css")];
-    const [{ chartScreen }, { readChart }] = await Promise.all(parts);
+    const [{ chartScreen }, { readChart }] = await withWords(parts);
     return chartScreen(readChart(currentTable()), page);
   }],
   ["GET", "/hand", async ({ query }) => {
@@ -73,7 +76,7 @@ const TABLE = [
   ...ROUTES,
   ["GET", "", () => openBoard()],
   ...SCREENS.map(([path, load]) => ["GET", path, async (asked) => {
-    const [{ open }] = await Promise.all(load());
+    const [{ open }] = await withWords(load());
     return (await open({ ...asked, currentTable, page })) ?? toBoard();
   }]),
 ].map(([method, path, answer]) => ({ method, address: new RegExp(`^${page.path}${path}$`), answer }));

@@ -15,7 +15,10 @@ export function boardScreen(view, game, end) {
     ${top(view, game)}
     ${view.result && onward(game)}
     <p class="provisional" hidden>${gettext("Provisional: not all hands are saved yet.")}</p>
-    <p class="turn unseen" ${view.turn.length === 0 && html`hidden`}>${view.turn.map((texts) => html`<span>${phrase(texts)}</span> `)}</p>
+    <div class="beside">
+      <p class="turn unseen" ${view.turn.length === 0 && html`hidden`}>${view.turn.map((texts) => html`<span>${phrase(texts)}</span> `)}</p>
+      <div id="beside" data-hx-morph-skip></div>
+    </div>
     ${notices(view, game)}
     <div id="sheet" class="sheet" role="region" tabindex="0" aria-label="${gettext("Score sheet")}">
       <section id="end" class="${classes("end", game.isEndNew && "grows")}" ${!view.result && html`hidden`}>
@@ -40,6 +43,11 @@ export const boardTitle = ({ columns }, { title }) => `${title} – ${columns.ma
 
 // The head of the page
 
+const DOT = "\u00A0· ";
+
+// The rules in short, without what the title says already.
+const rulesBeside = (cards, { rules }) => rules.split(DOT).filter((one) => one.replaceAll("\u00A0", " ") !== cards);
+
 function top(view, game) {
   const { heading, cards, stuck } = view;
   const rule = html`<a class="ask-legal" ${inPlace(`${game.path}/rulings${game.hash}`)} aria-label="${gettext("Make a ruling")}" title="${gettext("Make a ruling")}">§</a>`;
@@ -47,7 +55,7 @@ function top(view, game) {
     <header class="top">
       <div>
         <h1><span>${heading || game.title}</span> <small>${cards}</small></h1>
-        <p class="about">${game.title}\u00A0· ${game.rules}</p>
+        <p class="about">${[game.title, ...rulesBeside(cards, game)].join(DOT)}</p>
       </div>
       ${stuck.length === 0 && game.mayScore && rule}
       <details class="menu" ${game.isMenuOpen && html`open`}>
@@ -206,11 +214,14 @@ function next({ nextNumber: number, takesHands, result, leaderNeeded }, { path, 
 
 export const hidden = (name, value) => html`<input type="hidden" name="${name}" value="${value}">`;
 
-// Who led opens the entry with that player first.
+const MOST_ACROSS = 4;
+
+// Who led opens the entry with that player first. The rows are as equal as they can be.
 function ways({ takesHands, leaderNeeded, seats, columns }, { path }) {
   if (!takesHands) return "";
   const chips = seats.map((seat) => columns.find((one) => one.seat === seat));
+  const across = Math.ceil(chips.length / Math.ceil(chips.length / MOST_ACROSS));
   return html`
-    ${leaderNeeded && html`<div class="chips" role="group" aria-labelledby="ask">${chips.map(({ seat, name }) => html`<a class="chip" dir="auto" href="${path}/hand?leader=${seat}" data-enter="${seat}">${name}</a>`)}</div>`}
+    ${leaderNeeded && html`<div class="chips across-${across}" role="group" aria-labelledby="ask">${chips.map(({ seat, name }) => html`<a class="chip" dir="auto" href="${path}/hand?leader=${seat}" data-enter="${seat}">${name}</a>`)}</div>`}
     <a class="short-way" href="${path}/hand?short=1" data-enter="short">${gettext("Just the loser")}</a>`;
 }

@@ -1,6 +1,6 @@
 // The entry of a hand: the trick as cards in the order in which they fell, what they do, and the pad.
 import { classes, html } from "./html.js";
-import { cucumber, dialogHead } from "./signs.js";
+import { cucumber, dialogHead, outWord } from "./signs.js";
 import { momentSign, playOn } from "./moment.js";
 import { cardLetter, cardName } from "../words/card-names.js";
 import { gettext } from "../words/messages.js";
@@ -78,7 +78,7 @@ function scoreOf(score, lines) {
   return after === undefined || after === points ? points : `${points} → ${after}`;
 }
 
-const risk = ({ fate, cards }) => html`<span class="risk may-${fate}">${cards} ${fate === "cucumber" ? cucumber() : gettext("out")}</span>`;
+const risk = ({ fate, cards }) => html`<span class="risk may-${fate}">${cards} ${fate === "cucumber" ? cucumber() : outWord()}</span>`;
 
 // What the cards do: each step with the points before and after it, and what else changes. `hint` says what to tap next.
 export function effects({ hand, shown, target, scores }, seen, hint) {

@@ -1,4 +1,5 @@
 // What one may keep of a finished game, in the panel just above the thumb: a picture, a message, a page.
+import { dialogHead } from "./signs.js";
 import { gettext } from "../words/messages.js";
 import { html } from "./html.js";
 
@@ -10,10 +11,7 @@ const PAGE = sign("M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z");
 // `heading` says who won, `summary` with how much. A game that only this phone has is not on a server that could be linked to.
 export const shareScreen = ({ heading, summary }, { path, address, paper, isLocal }) => html`
   <article class="story choices">
-    <header>
-      <h2>${gettext("Share the result")}</h2>
-      <a class="close" href="${path}" aria-label="${gettext("Close")}" data-close>✕</a>
-    </header>
+    ${dialogHead(gettext("Share the result"), { path })}
     <button type="button" data-deed="picture">${PICTURE}${choice(gettext("Picture"), gettext("Winner, ranking and chart, for a chat"))}</button>
     ${!isLocal && html`<a href="${path}/files#message" data-share data-message="${path}/files/game.txt" data-link="${address}" data-copied="${gettext("Message copied.")}">${MESSAGE}${choice(gettext("Message"), `${heading} ${summary}`)}</a>`}
     <a href="${paper}" data-paper>${PAGE}${choice(gettext("Print"), gettext("The score sheet with every card"))}</a>

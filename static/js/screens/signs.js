@@ -42,14 +42,16 @@ export function markSigns(marks) {
   return html`<span class="marks">${marks.map(({ text, kind, cucumber: isCucumber }) => html`<span class="${kind}">${isCucumber ? cucumber() : text}</span> `)}</span>`;
 }
 
+export const outWord = () => html`<span class="out-word">${gettext("out")}</span>`;
+
 // The cards that would cost a player a cucumber or the game.
 const dangerTile = ({ fate, cards }) =>
-  html`<span class="${classes("danger", `may-${fate}`, cards.length > 3 && "long")}" aria-hidden="true"><b>${cards}</b> ${fate === "cucumber" ? cucumber() : html`<span>${gettext("out")}</span>`}</span>`;
+  html`<span class="${classes("danger", `may-${fate}`, cards.length > 3 && "long")}" aria-hidden="true"><b>${cards}</b> ${fate === "cucumber" ? cucumber() : outWord()}</span>`;
 
 // What is known of a player's end, or the cards that are dangerous in the next hand. Screen readers hear the danger as a
 // sentence instead.
 export function dangerSigns({ out, left, won, dangers }, isRunning) {
-  if (out) return html`<span class="danger gone">${gettext("out")}</span>`;
+  if (out) return html`<span class="danger gone">${outWord()}</span>`;
   if (left) return html`<span class="danger gone">${pgettext("player", "left")}</span>`;
   if (won) return html`<span class="danger wins">${gettext("wins")}</span>`;
   if (dangers.length === 0 && isRunning) return html`<span class="danger safe" aria-hidden="true">${gettext("safe")}</span>`;

@@ -44,6 +44,18 @@ def test_a_fresh_game_says_whose_turn_it_is_and_what_to_do(phone: Visitor) -> No
     assert not [one for one in page.document.all("button") if one.text == "Redo"]
 
 
+@pytest.mark.parametrize(("count", "across"), [(2, 2), (3, 3), (4, 4), (5, 3), (6, 3), (7, 4)])
+def test_the_buttons_of_who_led_stand_in_rows_as_equal_as_they_can_be(phone: Visitor, count: int, across: int) -> None:
+    page = phone.get(f"/g/{start(phone, *'ABCDEFG'[:count])}").document
+    assert f"across-{across}" in page.one("div", class_="chips").classes
+
+
+def test_the_title_alone_says_how_many_cards_there_are(phone: Visitor) -> None:
+    page = phone.get(f"/g/{start(phone, 'Anna', 'Bo')}").document
+    assert page.one("h1").text == "Hand 1 7 cards"
+    assert page.one("p", class_="about").text.endswith("an equal card takes points off")
+
+
 def test_after_a_hand_the_board_shows_the_totals_and_the_next_dealer(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     page = record(phone, key, "5", "8", "9", leader=1)
