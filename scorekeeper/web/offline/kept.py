@@ -40,8 +40,8 @@ _LATER = re.compile(r'"([\w-]+\.css)"')
 _INDENTED = re.compile(r"^\s+", re.MULTILINE)
 _PICTURE = re.compile(r"/icons/([\w-]+\.svg)")
 
-QUALITY_OF_PAGES = 10
-"""Brotli's, for what is made in each language. The highest one makes it a fortieth shorter, in six times as long."""
+HIGHEST, QUALITY_OF_PAGES = 11, 10
+"""Brotli's qualities. The highest one makes pages a fortieth shorter, but takes seconds for those of each language."""
 
 _making = Lock()
 
@@ -53,7 +53,7 @@ def pages_without_game(*, short: bool) -> bytes:
     `texts` are files by their addresses, with the messages for scripts; those of the start page and of boards
     are not among them.
     """
-    return _made(_without_game, short=short)
+    return _made(_without_game, QUALITY_OF_PAGES, short=short)
 
 
 def first_files() -> list[str]:
@@ -63,13 +63,13 @@ def first_files() -> list[str]:
 
 def files_of_board(*, short: bool) -> bytes:
     """The files of a board in the same way, for a phone that has only seen the start page yet."""
-    return _made(_board_files, short=short)
+    return _made(_board_files, HIGHEST, short=short)
 
 
-def _made(make: Callable[[Flask, str, str], bytes], *, short: bool) -> bytes:
+def _made(make: Callable[[Flask, str, str], bytes], quality: int, *, short: bool) -> bytes:
     asked = _this_app(), request.script_root, the_tag()
     with _making:
-        return _short(make, *asked) if short else make(*asked)
+        return _short(make, quality, *asked) if short else make(*asked)
 
 
 def pages_of_game(key: str, *, short: bool) -> bytes:
@@ -86,8 +86,8 @@ def _this_app() -> Flask:
 
 
 @lru_cache
-def _short(make: Callable[[Flask, str, str], bytes], app: Flask, root: str, tag: str) -> bytes:
-    return _compressed(make(app, root, tag), 11 if make is _board_files else QUALITY_OF_PAGES)
+def _short(make: Callable[[Flask, str, str], bytes], quality: int, app: Flask, root: str, tag: str) -> bytes:
+    return _compressed(make(app, root, tag), quality)
 
 
 def _compressed(found: bytes, quality: int) -> bytes:
