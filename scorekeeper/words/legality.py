@@ -21,7 +21,7 @@ from scorekeeper.rules.play import (
 )
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import long_set, play_letters
-from scorekeeper.words.tables import Fact, sentence, table
+from scorekeeper.words.tables import Condition, sentence, table
 from scorekeeper.words.translate import gettext
 
 _TABLE = table("why-legal")
@@ -38,7 +38,7 @@ def reason(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgemen
         "num": len(trick[0]) if ruling.rule is Rule.NUMBER else len(play),
         "cards": long_set(variant, ruling.contradictions, last_trick=last_trick) if ruling.contradictions else "",
     }
-    facts: dict[str, Fact] = {"rule": ruling.rule, "cards": str(values["cards"]), **_parameters(variant)}
+    facts: dict[str, Condition] = {"rule": ruling.rule, "cards": str(values["cards"]), **_parameters(variant)}
     if trick:
         reference = reference_play(variant, trick, last_trick=last_trick)
         values["reference"] = play_letters(reference)
@@ -74,7 +74,7 @@ def _alike(variant: Variant, play: Play, other: Play, *, last_trick: bool) -> bo
     return sorted(strengths[card] for card in play) == sorted(strengths[card] for card in other)
 
 
-def _parameters(variant: Variant) -> Mapping[str, Fact]:
+def _parameters(variant: Variant) -> Mapping[str, Condition]:
     follow = variant.follow
     return {
         "lead.cards": variant.lead.cards,

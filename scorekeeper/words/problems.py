@@ -9,7 +9,7 @@ from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.variant import Fixed, Variant
 from scorekeeper.words.cards import card_letter, rank_letter
 from scorekeeper.words.disputes import disputed
-from scorekeeper.words.tables import Fact, sentence, table
+from scorekeeper.words.tables import Condition, sentence, table
 from scorekeeper.words.translate import gettext
 
 
@@ -18,7 +18,7 @@ def problem_sentence(problem: Problem, variant: Variant, names: Sequence[str]) -
     seat, count, limit = problem.seat, problem.count or 0, problem.limit or 0
     size = variant.hand.size
     each = size.cards if isinstance(size, Fixed) else 0
-    facts: dict[str, Fact] = {
+    facts: dict[str, Condition] = {
         "code": problem.code,
         "field": problem.field,
         "limit.test": variant.limit.test,
@@ -49,7 +49,7 @@ def parameter_problem_sentence(error: RulesError) -> str:
     """Why a house rule is refused, without its name."""
     if error.code is ParameterProblem.PACK_TOO_SMALL:
         needed = error.value if isinstance(error.value, int) else 0
-        facts: dict[str, Fact] = {"code": ProblemCode.PACK_TOO_SMALL}
+        facts: dict[str, Condition] = {"code": ProblemCode.PACK_TOO_SMALL}
         return sentence(table("why-refused")["problem"], facts, {"num": needed, "held": error.allowed})
     rank = rank_letter(str(error.value))
     values = {"name": quote(error.name), "allowed": error.allowed, "least": error.value, "rank": rank, "card": rank}

@@ -8,7 +8,7 @@ from scorekeeper.rules.values import Step, StepKind
 from scorekeeper.words.lists import row_of, signed
 from scorekeeper.words.results import next_sentence
 from scorekeeper.words.steps import HandWords, StepLine, change_words
-from scorekeeper.words.tables import Fact, sentence, table
+from scorekeeper.words.tables import Condition, sentence, table
 from scorekeeper.words.translate import gettext
 
 _TABLE = table("sheet-lines")
@@ -70,6 +70,6 @@ def explain_ruling(names: Sequence[str], line: SettledRuling) -> HandWords:
 
 def _sentence(name: str, step: Step) -> str:
     is_total = step.kind in (StepKind.CUCUMBER, StepKind.OUT) or (step.kind is StepKind.SUBTRACTION and not step.points)
-    facts: dict[str, Fact] = {"kind": step.kind, "points": step.points}
+    facts: dict[str, Condition] = {"kind": step.kind, "points": step.points}
     values = {"name": name, "points": step.total if is_total else abs(step.points)}
     return sentence(table("what-happened")["ruling"], facts, values)

@@ -15,7 +15,7 @@ from scorekeeper.rules.variant import RankFactor, Variant
 from scorekeeper.words.cards import card_letter, rank_letter
 from scorekeeper.words.lists import all_of, signed
 from scorekeeper.words.results import next_sentence
-from scorekeeper.words.tables import Fact, sentence, table
+from scorekeeper.words.tables import Condition, sentence, table
 from scorekeeper.words.translate import gettext, pgettext
 
 _TABLE = table("what-happened")
@@ -113,7 +113,7 @@ def _headline(variant: Variant, names: Sequence[str], line: SettledHand) -> str:
     card = next((laid.card for laid in trick if laid.seat == settled.winner), None)
     turned_up = variant.last_trick.mode is LastTrickMode.TURNED_UP_TOGETHER
     everybody = variant.penalty.payer is Payer.ALL_HIGHEST and len(settled.payers) > 1
-    facts: dict[str, Fact] = {
+    facts: dict[str, Condition] = {
         "isVoid": line.void,
         "isNobodyLeft": settled.result is not None and settled.result.void,
         "isTogether": everybody,
@@ -130,7 +130,7 @@ def _headline(variant: Variant, names: Sequence[str], line: SettledHand) -> str:
 
 def _told(
     variant: Variant, names: Sequence[str], line: SettledHand, step: Step
-) -> tuple[Mapping[str, Fact], Mapping[str, object]]:
+) -> tuple[Mapping[str, Condition], Mapping[str, object]]:
     """What decides what is said of a step, and what it is said with."""
     laid = next((laid.card for laid in line.hand.final_trick if laid.seat == step.seat), None)
     factor, points = variant.penalty.factor, step.points
@@ -146,7 +146,7 @@ def _told(
         "floor": variant.score.floor,
         "names": "",
     }
-    facts: dict[str, Fact] = {
+    facts: dict[str, Condition] = {
         "kind": step.kind,
         "factor": step.factor,
         "points": points,
@@ -169,7 +169,7 @@ def _told(
 
 
 def _cell_lines(
-    variant: Variant, line: SettledHand, step: Step, facts: Mapping[str, Fact], values: Mapping[str, object]
+    variant: Variant, line: SettledHand, step: Step, facts: Mapping[str, Condition], values: Mapping[str, object]
 ) -> Iterator[CellLine]:
     label = sentence(_TABLE["cell"], facts, values)
     match step.kind:

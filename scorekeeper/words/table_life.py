@@ -6,12 +6,12 @@ from scorekeeper.rules.events import EndGame, Join, Leave, NewRules, Return, Sea
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.parameters import limit_label, parameter_label, value_label
-from scorekeeper.words.tables import Fact, sentence, table
+from scorekeeper.words.tables import Condition, sentence, table
 
 
 def change_sentence(change: TableChange, names: Sequence[str]) -> str:
     """Who came or went, how people sit now, which rules hold, or when the game ends early."""
-    facts: dict[str, Fact] = {}
+    facts: dict[str, Condition] = {}
     values: dict[str, object] = {}
     match change:
         case Join(seat=seat, points=points):

@@ -18,7 +18,8 @@ FOLDER = RESOURCES / "static" / "js" / "words"
 MARK = "export const TABLE = "
 
 Rows = list[list[Any]]
-Fact = str | int | bool | None
+Condition = str | int | bool | None
+"""What the row of a table asks about before it holds. What a table has recorded is a fact (`rules.log.Fact`)."""
 
 
 @cache
@@ -45,7 +46,7 @@ def texts_in(script: str) -> Iterator[list[str]]:
             yield from (texts for _when, *texts in rows if texts[0])
 
 
-def sentence(rows: Rows, facts: Mapping[str, Fact], values: Mapping[str, Any] = MappingProxyType({})) -> str:
+def sentence(rows: Rows, facts: Mapping[str, Condition], values: Mapping[str, Any] = MappingProxyType({})) -> str:
     """What the first row says that holds; `num` is the number of a counted sentence."""
     text, *plural = next(texts for when, *texts in rows if _holds(when, facts))
     if plural:
@@ -54,5 +55,5 @@ def sentence(rows: Rows, facts: Mapping[str, Fact], values: Mapping[str, Any] = 
     return pgettext(context, message, **values) if bar else gettext(message, **values)
 
 
-def _holds(when: Mapping[str, Any], facts: Mapping[str, Fact]) -> bool:
+def _holds(when: Mapping[str, Any], facts: Mapping[str, Condition]) -> bool:
     return all(facts.get(name) in (wanted if isinstance(wanted, list) else [wanted]) for name, wanted in when.items())

@@ -2,6 +2,9 @@
 
 import re
 import tomllib
+from pkgutil import resolve_name
+
+import pytest
 
 from scorekeeper import __version__
 from scorekeeper.cli import main
@@ -39,6 +42,11 @@ def test_every_dependency_is_named() -> None:
     wanted = [*project["dependencies"], *project["optional-dependencies"]["test"]]
     names = {re.split(r"[<>=~\[]", one)[0].lower().removeprefix("types-") for one in wanted}
     assert {name for name in names if name not in CONTRIBUTING.lower()} == set()
+
+
+@pytest.mark.parametrize("place", re.findall(r"\| `(scorekeeper\.[\w.]+)` \|$", CONTRIBUTING, re.MULTILINE))
+def test_every_word_of_the_code_is_where_the_glossary_says(place: str) -> None:
+    assert resolve_name(place) is not None
 
 
 def test_every_version_has_a_date_and_the_newest_comes_first() -> None:
