@@ -19,6 +19,7 @@ from scorekeeper.services.open_game import next_game
 from scorekeeper.web.access import may_score, the_visit
 from scorekeeper.web.address import address_for_phones
 from scorekeeper.web.extensions import db
+from scorekeeper.web.house_rules.fields import own_texts
 from scorekeeper.web.house_rules.pages import common_rules
 from scorekeeper.web.language import the_language
 from scorekeeper.web.referee.pages import laws_data
@@ -41,7 +42,7 @@ def game_data(board: Board) -> dict[str, Any]:
         "title": variant_name(board.variant),
         **rules_data(board),
         "penalties": penalties_data(),
-        "common": common_rules(board.variant),
+        **house_data(board),
         "rulesDigest": rules_digest(board),
         "languages": languages_data(),
         "nextGame": url_for("game.board", key=following) if following else "",
@@ -64,6 +65,11 @@ def game_data(board: Board) -> dict[str, Any]:
 def rules_data(board: Board) -> dict[str, Any]:
     """The rules in force, in one line and as what is easily forgotten of them: a phone has not their words."""
     return {"rules": one_line(board.variant), "reminders": reminders(board.variant)}
+
+
+def house_data(board: Board) -> dict[str, Any]:
+    """The rules on which tables differ most, in words, and what a form says of those that are the table's own."""
+    return {"common": common_rules(board.variant), "own": own_texts(board.variant)}
 
 
 def penalties_data() -> dict[str, Any]:
@@ -111,10 +117,10 @@ def rules_digest(board: Board) -> str:
 def standing_data(board: Board, news: Iterable[SavedFact] = ()) -> dict[str, Any]:
     """The scores by seat and the next hand, to compare with what the phone has worked out.
 
-    If the `news` can have changed the rules, also those on which tables differ most, in words.
+    If the `news` can have changed the rules, also the `house_data`.
     """
     now = board.sheet.now
     scores = [[one.points, one.cucumbers, one.out, one.buy_ins] for one in now.scores]
     can_differ = any(fact.kind in _CHANGE_RULES for fact in news) and any(fact.kind == "rules" for fact in board.facts)
-    common = {"common": common_rules(board.variant)} if can_differ else {}
-    return {"scores": scores, "next": now.next, **rules_data(board), **common}
+    house = house_data(board) if can_differ else {}
+    return {"scores": scores, "next": now.next, **rules_data(board), **house}
