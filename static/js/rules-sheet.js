@@ -21,7 +21,9 @@ function drawLine() {
   const isLast = own.length > 0 && isSame(lastRules, rulesInForm());
   const { last, now } = title.dataset;
   title.textContent = isLast ? last : now;
-  line.querySelector(".limit").textContent = more?.replace("{names}", short) || short || textOf(sheet.querySelector("[id='rule-limit.test'] .sentence"));
+  const words = more?.replace("{names}", short) || short;
+  sheet.querySelector(".own-rules").textContent = words;
+  line.querySelector(".limit").textContent = words || textOf(sheet.querySelector("[id='rule-limit.test'] .sentence"));
   line.querySelector("[data-own]").hidden = own.length === 0;
 }
 

@@ -70,8 +70,7 @@ function drawStart(count) {
   const hasScores = [...scores.querySelectorAll("input")].some((input) => input.checked || (input.type !== "checkbox" && input.value));
   const lacking = (hasScores ? FEWEST : Number(form.elements["players.min"].value) || FEWEST) - count;
   start.disabled = lacking > 0;
-  const [words, number] = start.disabled ? [form.dataset.lacks, lacking] : [form.dataset.starts, count];
-  start.textContent = words.split("|")[number - 1];
+  start.textContent = start.disabled ? form.dataset.lacks.split("|")[lacking - 1] : form.dataset.starts.split("|")[count - 1];
 }
 
 // A person takes the first line without a name.

@@ -1,7 +1,7 @@
 """A game as JSON for the scripts of its page (services/JOURNAL.md)."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 from zlib import crc32
@@ -12,8 +12,11 @@ from flask_wtf.csrf import generate_csrf
 from scorekeeper.formats.facts import write_fact, write_opening
 from scorekeeper.formats.penalties import stored_penalties
 from scorekeeper.formats.variant import write_parameters
+from scorekeeper.rules.events import NewRules
+from scorekeeper.rules.log import Corrected, Recorded
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.services.board import Board, SavedFact
+from scorekeeper.services.check_event import RulesInForce, changed_rules, rules_in_force
 from scorekeeper.services.evening import read_evening, tally
 from scorekeeper.services.open_game import next_game
 from scorekeeper.web.access import may_score, the_visit
@@ -54,7 +57,7 @@ def game_data(board: Board) -> dict[str, Any]:
         "parameters": write_parameters(board.rules),
         "laws": laws_data(board.variant),
         "opening": write_opening(board.opening),
-        "facts": facts_data(board.facts),
+        "facts": facts_data(board, board.facts),
         "revision": board.revision,
         "member": the_visit().member_id,
         "mayScore": may_score(),
@@ -90,23 +93,30 @@ def languages_data() -> list[dict[str, Any]]:
     ]
 
 
-def facts_data(facts: Iterable[SavedFact]) -> list[dict[str, Any]]:
-    """Facts as stored. `id` is the one that the phone made, `by` the member who recorded it.
+def facts_data(board: Board, facts: Iterable[SavedFact]) -> list[dict[str, Any]]:
+    """Facts of this board as stored. `id` is the one that the phone made, `by` the member who recorded it.
 
     New rules have their `words` with them, because a phone has not the words of every parameter.
     """
-    return [_fact_data(one) for one in facts]
+    rules = rules_in_force(board)
+    return [_fact_data(one, rules) for one in facts]
 
 
-def _fact_data(saved: SavedFact) -> dict[str, Any]:
+def _fact_data(saved: SavedFact, rules: RulesInForce) -> dict[str, Any]:
     kind, body = write_fact(saved.fact)
     data = {"number": saved.number, "kind": kind, "body": body, "id": saved.client_id, "by": saved.member_id}
-    return data | _words(kind, body)
+    return data | _words(saved, rules)
 
 
-def _words(kind: str, body: Mapping[str, Any]) -> dict[str, str]:
-    changes = body.get("changes") if kind == "rules" else body.get("event", {}).get("changes")
-    return {"words": rules_words(changes)} if changes else {}
+def _words(saved: SavedFact, rules: RulesInForce) -> dict[str, str]:
+    match saved.fact:
+        case Recorded(event=NewRules() as event):
+            before = rules.before(saved.number)
+        case Corrected(entry=entry, event=NewRules() as event):
+            before = rules.before(entry)
+        case _:
+            return {}
+    return {"words": rules_words(changed_rules(before, event), event.changes, before)}
 
 
 def rules_digest(board: Board) -> str:
