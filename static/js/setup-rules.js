@@ -6,7 +6,7 @@ import { rulesOf } from "./played-rules.js";
 const form = document.getElementById("setup");
 const { variant } = form.dataset;
 const [usual, ofServer] = JSON.parse(document.getElementById("known").textContent);
-const ofPhone = rulesOf(variant).map(({ fields, parameters, rules }) => ({ fields: Object.assign({}, usual.fields, fields), parameters, rules }));
+const ofPhone = rulesOf(variant).map(({ fields, parameters, rules }) => ({ fields: { ...usual.fields, ...fields }, parameters, rules }));
 
 // A page that this phone has kept is the same for all phones, and the server does not know the games that only a phone has.
 const isForAll = "kept" in document.documentElement.dataset || localGames().some((game) => game.variant === variant);
