@@ -60,7 +60,7 @@ def _table(variant: Variant, names: Sequence[str], replay: Replay) -> Table:
             cells = [_cell(line, before[seat], seat) for seat in seating]
             table.add_row(str(line.turn.number), cards, *cells, style="strike" if line.void else None)
         else:
-            table.add_row(CHANGE, "", *[""] * len(seating), Text(change_sentence(line.change, names)))
+            table.add_row(CHANGE, "", *[""] * len(seating), Text(change_sentence(line.change, names, line.variant)))
         before = line.after.scores
     table.caption = _legend(variant)
     table.caption_justify = "left"

@@ -9,6 +9,7 @@ class Paragraph:
 
     `notes` say where sources disagree or are silent; `unconfirmed` says that no source confirms the rule; `source` says
     who states it, and is empty where a note says already that nobody does. An `example` states no rule of its own.
+    `ours` says that the table has made the rule its own, and `since` from which hand on and what held before.
     """
 
     text: str
@@ -17,6 +18,8 @@ class Paragraph:
     unconfirmed: bool = False
     source: str = ""
     example: bool = False
+    ours: bool = False
+    since: tuple[str, ...] = ()
 
 
 def about(text: str, *parameters: str) -> Paragraph:

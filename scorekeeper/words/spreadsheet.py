@@ -89,7 +89,7 @@ def rows_of_line(names: Sequence[str], before: Sequence[Score], line: Line) -> I
     elif isinstance(line, SettledRuling):
         yield from _ruling_rows(names, before, line)
     else:
-        reason = change_sentence(line.change, names)
+        reason = change_sentence(line.change, names, line.variant)
         if isinstance(line.change, Join | Leave | Return):
             seat = line.change.seat
             score = before[seat] if seat < len(before) else Score()

@@ -1,16 +1,28 @@
 """What changes at a table between two hands, in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from scorekeeper.rules.events import EndGame, Join, Leave, NewRules, Return, Seats, TableChange
-from scorekeeper.rules.parameter_values import Json
+from scorekeeper.rules.variant import Variant
+from scorekeeper.services.check_event import RulesInForce, changed_rules
 from scorekeeper.words.lists import row_of
-from scorekeeper.words.parameters import limit_label, parameter_label, value_label
+from scorekeeper.words.own_rules import say_rules
 from scorekeeper.words.tables import Condition, sentence, table
+from scorekeeper.words.translate import gettext
 
 
-def change_sentence(change: TableChange, names: Sequence[str]) -> str:
-    """Who came or went, how people sit now, which rules hold, or when the game ends early."""
+def told_change(names: Sequence[str], rules: RulesInForce, entry: int, change: TableChange) -> str:
+    """A change at the table that is recorded as this entry, in words; of new rules also what held before."""
+    before = rules.before(entry)
+    after = changed_rules(before, change) if isinstance(change, NewRules) else before
+    return change_sentence(change, names, after, before)
+
+
+def change_sentence(change: TableChange, names: Sequence[str], after: Variant, before: Variant | None = None) -> str:
+    """Who came or went, how people sit now, which rules hold, or when the game ends early.
+
+    `after` are the rules that hold then; with those `before` it says too what new rules replace.
+    """
     facts: dict[str, Condition] = {}
     values: dict[str, object] = {}
     match change:
@@ -23,15 +35,15 @@ def change_sentence(change: TableChange, names: Sequence[str]) -> str:
         case Seats(order=order):
             facts, values = {"kind": "seats"}, {"names": row_of([names[seat] for seat in order])}
         case NewRules(changes=changes, whole_game=whole_game):
-            facts, values = {"kind": "rules", "isWhole": whole_game}, {"rules": rules_words(changes)}
+            facts, values = {"kind": "rules", "isWhole": whole_game}, {"rules": rules_words(after, changes, before)}
         case EndGame(hand=hand):
             facts, values = {"kind": "end", "isLater": hand is not None}, {"number": hand}
     return sentence(table("sheet-lines")["change"], facts, values)
 
 
-def rules_words(changes: Mapping[str, Json]) -> str:
-    """House rules as sentences: the label of each parameter, and its value in words."""
-    values = {name: value_label(name, value) for name, value in changes.items()}
-    if "limit.test" in changes and "limit.value" in changes:
-        values["limit.test"] = limit_label(str(changes["limit.test"]), values.pop("limit.value"))
-    return " ".join(f"{parameter_label(name)}: {words.removesuffix('.')}." for name, words in values.items())
+def rules_words(after: Variant, names: Iterable[str], before: Variant | None = None) -> str:
+    """Rules that changed, in the sentences of the rules' page; with the rules `before` also what these said."""
+    known = tuple(names)
+    said = say_rules(after, known)
+    was = said if before is None else say_rules(before, known)
+    return said if was == said else f"{said} {gettext('Before: %(before)s', before=was)}"

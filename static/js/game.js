@@ -1,7 +1,8 @@
 // The page of a game: begins with the screen of its address, and says what the journal hears.
 import * as journal from "./journal.js";
-import { currentTable, game, page } from "./phone/current.js";
+import { currentTable, game, page, savedTable } from "./phone/current.js";
 import { loadEndParts, loadWords } from "./phone/open-board.js";
+import { keepRules } from "./played-rules.js";
 import { loadScreens, openHere, screenInPlace } from "./phone/answers.js";
 import { restOfMessages, say, wanted } from "./parts.js";
 import { gettext } from "./words/messages.js";
@@ -41,10 +42,17 @@ document.addEventListener("journal:changed", ({ detail: { fresh = [], saved = []
 });
 
 // The rules in the words of the server; those on which tables differ most come when they may have changed.
-function hearRules({ rules, reminders, common }) {
+function hearRules({ rules, reminders, common, own }) {
   page.rules = rules;
   game.reminders = reminders;
-  if (common) page.common = { rows: common, revision: journal.revision() };
+  if (!common) return;
+  page.common = { rows: common, revision: journal.revision() };
+  keepOwn(own);
+}
+
+// The next game of this variant begins with these rules, also without a network. `own` is what its form says of them.
+function keepOwn(own) {
+  keepRules(game.variant, { fields: own, parameters: savedTable().variant.parameters, rules: page.rules });
 }
 
 function announce(kind, number) {
@@ -94,6 +102,7 @@ function reportDifference() {
 // Beginning
 
 openHere();
+if (game.own && journal.revision() === game.revision) keepOwn(game.own);
 if (journal.inTrouble()) showTrouble();
 journal.send();
 addEventListener("load", () => setTimeout(fetchRest, LATER));

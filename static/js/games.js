@@ -6,8 +6,6 @@ import { givenUpAfter } from "./timing.js";
 const PREFIX = "game.";
 const JOURNAL = "journal.";
 const LOG = "log.";
-const HOUSE_RULES = "rules.";
-const MOST_RULES = 10;
 const MOST_COMMANDS = 100; // In one request.
 const PATIENCE = 8_000;
 
@@ -31,16 +29,6 @@ export function knownGames() {
 
 // Whether this browser stores it.
 export const keepGame = (game) => write(PREFIX + game.id, game);
-
-// House rules
-
-// The house rules of a variant that this phone has used: { fields, parameters, rules }, the last first.
-export const rulesOf = (variant) => read(`${HOUSE_RULES}${variant}`) ?? [];
-
-export function keepRules(variant, used) {
-  const isOther = ({ fields }) => JSON.stringify(fields) !== JSON.stringify(used.fields);
-  write(`${HOUSE_RULES}${variant}`, [used, ...rulesOf(variant).filter((one) => isOther(one))].slice(0, MOST_RULES));
-}
 
 // The server
 

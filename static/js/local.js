@@ -1,5 +1,6 @@
 // The board of a game that only this phone has. As soon as the server has the game, its own board takes over.
 import { gameOf, moveHands, saveGame } from "./games.js";
+import { keepRules } from "./played-rules.js";
 import { isBusy } from "./version.js";
 
 const AGAIN = 10_000;
@@ -15,6 +16,7 @@ else leave(game);
 
 function begin() {
   const { languages, penalties } = JSON.parse(byId("game").textContent);
+  keepRules(game.variant, { fields: game.used, parameters: game.parameters, rules: game.rules });
   byId("unsent").dataset.game = id;
   byId("game").textContent = JSON.stringify({ ...game, facts: [], revision: 0, member: null, mayScore: true, isLocal: true, reminders: [], languages, penalties });
   saveInTime();

@@ -18,15 +18,14 @@ const lineOf = (name) => document.getElementById(`rule-${LINES[name] ?? name}`);
 const isOffline = () => navigator.onLine === false;
 let pressed = ""; // From which hand on it is to be saved once the server has shown it.
 
-// The new rules in the sentences of the page, as scorekeeper/words/table_life.py.
+// The new rules in the sentences of the page, as scorekeeper/words/table_life.py says them once they are saved.
 function wordsOf(changes) {
-  const ends = new Map(Object.entries(changes).map(([name, value]) => {
-    const line = lineOf(name);
-    const isNumber = Number.isInteger(value) && !line.querySelector("[type=radio]");
-    const begin = line.querySelector(".sentence").firstChild.textContent.trim();
-    return [begin, isNumber ? value : line.querySelector(".choice").textContent.trim().replace(/\.$/, "")];
-  }));
-  return [...ends].map(([begin, end]) => `${begin}: ${end}.`).join(" ");
+  const lines = new Set(Object.keys(changes).map((name) => lineOf(name)));
+  return [...lines].map((line) => {
+    const does = line.querySelector(".answer:has(> label :checked) .does:not([hidden])");
+    const said = (does ?? line.querySelector(".sentence")).textContent.trim().replaceAll(/\s+/g, " ");
+    return `${said.replace(/\.$/, "")}.`;
+  }).join(" ");
 }
 
 const { fields: known, ...game } = JSON.parse(document.getElementById("game").textContent);

@@ -1,11 +1,11 @@
 // Opens the game that the form describes. If the server does not answer, the game begins on this phone alone.
-import { keepGame, keepRules, rulesOf, sendForm } from "./games.js";
+import { isSame, knownRules, rulesInForm } from "./setup-rules.js";
+import { keepGame, sendForm } from "./games.js";
 import { gettext, speak } from "./words/messages.js";
 import { draw, numberPlayers, readSetup } from "./setup.js";
 import { newId } from "./storage.js";
 
 const form = document.getElementById("setup");
-const known = JSON.parse(document.getElementById("known").textContent);
 const { variant, open, local } = form.dataset;
 const list = document.getElementById("not-started");
 let isOpening = false;
@@ -39,7 +39,6 @@ async function openGame() {
   const game = describe();
   const answer = await sendForm(game, form.elements.csrf_token.value);
   if (answer?.saved) {
-    if (!isUsual(game.used)) keepRules(variant, { fields: game.used, parameters: answer.saved.parameters, rules: answer.saved.rules });
     leaveFor(answer.saved.address);
   } else if (answer?.refused.code === "form") {
     form.submit(); // The page comes back with what is wrong beside each field.
@@ -51,17 +50,12 @@ async function openGame() {
 // The game in the form. Without a network it is known who deals first only if this phone draws.
 function describe() {
   const typed = [...new FormData(form)].filter(([name]) => name !== "csrf_token");
-  const used = rulesIn(Object.fromEntries(typed));
-  const rules = [...known, ...rulesOf(variant)].find((one) => isSame(one.fields, used));
+  const used = rulesInForm();
+  const rules = knownRules.find((one) => isSame(one, used));
   const pairs = rules ? numberPlayers(typed, rules.parameters, (number) => form.dataset.player.replace("{number}", number)) : typed;
   const fields = pairs.map(([name, value]) => [name, name === "first" && value === "draw" ? draw(pairs) : value]);
   return { id: form.elements.client_id.value, variant, open, fields, used, ...(rules && { parameters: rules.parameters, rules: rules.rules }) };
 }
-
-// A rule whose field is not on the page is as before.
-const rulesIn = (fields) => Object.fromEntries(Object.keys(known[0].fields).filter((name) => form.elements[name]).map((name) => [name, (fields[name] ?? "").trim()]));
-const isSame = (one, other) => Object.keys(other).every((name) => one[name] === other[name]);
-const isUsual = (used) => isSame(known[0].fields, used);
 
 function openHere(game, refused) {
   if (!game.parameters) {

@@ -1,18 +1,41 @@
 // The rules of the set-up on a sheet of their own, which covers the page. Without this module they are part of the page.
+import { fillRules, isSame, lastRules, rulesInForm, usualRules } from "./setup-rules.js";
+
 const sheet = document.querySelector("#rules");
 const line = document.querySelector(".rules-line");
+const title = line.querySelector("b");
+const MOST_SHORT = 2;
 
 function show() {
   if (!sheet.open) sheet.showModal();
 }
 
+const textOf = (element) => element.textContent.trim().replaceAll(/\s+/g, " ");
+const shortly = (sentence) => textOf("speaks" in sentence.dataset ? sentence.querySelector(".choice") : sentence);
+
+// The rules of the table's own in short words, as scorekeeper/web/house_rules/pages.py; where there are none, the limit.
 function drawLine() {
-  const limit = sheet.querySelector("[id='rule-limit.test'] .sentence");
-  const own = line.querySelector(".own-count");
-  line.querySelector(".limit").textContent = limit.textContent.trim().replaceAll(/\s+/g, " ");
-  const count = sheet.querySelectorAll(".rule.ours").length;
-  own.textContent = own.dataset.counted.split("|")[count - 1] ?? "";
+  const own = [...sheet.querySelectorAll(".rule.ours .sentence")].map((sentence) => shortly(sentence));
+  const more = line.dataset.mores.split("|")[own.length - MOST_SHORT - 1];
+  const short = own.slice(0, MOST_SHORT).join(" · ");
+  const isLast = own.length > 0 && isSame(lastRules, rulesInForm());
+  const { last, now } = title.dataset;
+  title.textContent = isLast ? last : now;
+  const words = more?.replace("{names}", short) || short;
+  sheet.querySelector(".own-rules").textContent = words;
+  line.querySelector(".limit").textContent = words || textOf(sheet.querySelector("[id='rule-limit.test'] .sentence"));
+  line.querySelector("[data-own]").hidden = own.length === 0;
 }
+
+const sayAll = () => {
+  for (const rule of sheet.querySelectorAll(".rule")) rule.querySelector("input, select")?.dispatchEvent(new Event("input", { bubbles: true }));
+};
+
+line.querySelector("[data-own]").addEventListener("click", () => {
+  fillRules(usualRules);
+  sayAll();
+  line.querySelector("[data-rules]").focus();
+});
 
 sheet.close();
 line.querySelector("[data-rules]").addEventListener("click", show);
@@ -42,4 +65,4 @@ document.querySelector("#not-started").addEventListener("click", (event) => {
 });
 
 // What the browser has filled in again, or the last game of these people, is said too.
-for (const rule of sheet.querySelectorAll(".rule")) rule.querySelector("input, select")?.dispatchEvent(new Event("input", { bubbles: true }));
+sayAll();

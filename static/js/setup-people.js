@@ -9,6 +9,7 @@ const chips = document.querySelector("#chips");
 const add = document.querySelector("#add");
 const typing = document.querySelector("#new-name");
 const input = typing.querySelector("input");
+const called = input.placeholder;
 
 const nameOn = (chip) => chip.querySelector("bdi").textContent;
 const allChips = () => [...chips.querySelectorAll(".chip:not(.new)")];
@@ -24,7 +25,10 @@ export function drawChips(names, most) {
     chip.querySelector("b").textContent = at === -1 ? "" : at + 1;
   }
   const isFull = names.length >= most;
-  if (isFull) typing.hidden = true;
+  if (isFull) typing.hidden = false;
+  input.disabled = isFull;
+  input.placeholder = isFull ? form.dataset.full.replace("{number}", most) : called;
+  typing.querySelector("button").hidden = isFull;
   add.hidden = isFull || !typing.hidden;
 }
 
@@ -38,8 +42,7 @@ function take() {
   const name = input.value.trim().replaceAll(/\s+/g, " ");
   input.value = "";
   if (name) tell("typed", name);
-  if (name && !typing.hidden) input.focus();
-  else document.querySelector("#start").focus();
+  input.focus();
 }
 
 chips.addEventListener("click", ({ target }) => {

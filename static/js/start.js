@@ -3,6 +3,7 @@
 // module the form has one plain line for each seat.
 import { dragTarget, firstDealer, maxLines, takenSeats } from "./setup-seats.js";
 import { drawChips } from "./setup-people.js";
+import { fillRules } from "./setup-rules.js";
 import { drawTable } from "./places.js";
 import { gameOf } from "./games.js";
 
@@ -13,7 +14,7 @@ const scores = document.querySelector("#scores");
 const chips = document.querySelector("#chips");
 const listed = document.querySelector("#lines");
 const status = document.querySelector("#status");
-const maxPlayers = form.elements["players.max"];
+const FEWEST = 2;
 
 const words = (key, values) => form.dataset[key].replaceAll(/\{(\w+)\}/g, (_all, name) => values[name]);
 const index = (line) => [...seats.children].indexOf(line);
@@ -21,7 +22,7 @@ const field = (line) => line.querySelector("input");
 const typedName = (line) => field(line).value.trim();
 const called = (line) => typedName(line) || words("player", { number: index(line) + 1 });
 const parts = (at) => [seats.children[at], firsts.children[at], scores.children[at]];
-const limit = () => maxLines(maxPlayers?.value);
+const limit = () => maxLines(form.elements["players.max"].value);
 const say = (sentence) => { status.textContent = sentence; };
 
 // A blank line of each kind, to be cloned.
@@ -60,7 +61,16 @@ function renumber() {
   const people = taken.map((at) => ({ at, name: called(lines[at]) }));
   drawTable(people, Number(form.querySelector('[name="first"]:checked').value), form.dataset);
   drawChips(names.filter(Boolean), limit());
-  document.querySelector("#start").textContent = form.dataset.starts.split("|")[people.length - 1];
+  drawStart(people.length);
+}
+
+// As many as the rules want, or who is left of a game on paper.
+function drawStart(count) {
+  const start = document.querySelector("#start");
+  const hasScores = [...scores.querySelectorAll("input")].some((input) => input.checked || (input.type !== "checkbox" && input.value));
+  const lacking = (hasScores ? FEWEST : Number(form.elements["players.min"].value) || FEWEST) - count;
+  start.disabled = lacking > 0;
+  start.textContent = start.disabled ? form.dataset.lacks.split("|")[lacking - 1] : form.dataset.starts.split("|")[count - 1];
 }
 
 // A person takes the first line without a name.
@@ -150,7 +160,7 @@ seats.addEventListener("click", (event) => {
 
 seats.addEventListener("input", renumber);
 
-// Enter goes to the next name, after the last to a new line, and at last to the button.
+// Enter goes to the next name, after the last to a new line.
 seats.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.isComposing || event.target.tagName !== "INPUT") return;
   event.preventDefault();
@@ -158,7 +168,6 @@ seats.addEventListener("keydown", (event) => {
   const next = line.nextElementSibling;
   if (next) field(next).focus();
   else if (typedName(line) && seats.children.length < limit()) field(append()).focus();
-  else document.querySelector("#start").focus();
 });
 
 chips.addEventListener("chip", ({ detail: { name } }) => {
@@ -170,7 +179,8 @@ chips.addEventListener("typed", ({ detail: { name } }) => {
   if (![...seats.children].some((line) => typedName(line) === name)) join(name);
 });
 
-maxPlayers?.addEventListener("input", renumber);
+for (const rule of ["players.min", "players.max"]) form.elements[rule].addEventListener("input", renumber);
+scores.addEventListener("input", renumber);
 form.addEventListener("change", (event) => {
   if (event.target.name !== "first") return;
   isChosen = true;
@@ -231,17 +241,11 @@ function middle(line) {
   return top + height / 2;
 }
 
-// Rules that an older version of the app has kept may have fields that are no more.
-function fill(input, value) {
-  if (input?.type === "checkbox") input.checked = value !== "";
-  else if (input) input.value = value;
-}
-
 // The same people and rules again, from a game that only this phone has.
 function fillAgain({ names, used }) {
   while (seats.children.length < names.length) append();
   for (const [at, name] of names.entries()) field(seats.children[at]).value = name;
-  for (const [name, value] of Object.entries(used)) fill(form.elements[name], value);
+  fillRules({ fields: used });
 }
 
 // Whoever looks at the rules and comes back finds everything as typed.

@@ -308,3 +308,23 @@ def test_what_only_the_server_can_read_says_so_beside_the_field(table_phone: Pho
     expect(phone.on("#board")).to_have_count(1)
     open_rule(phone, "7 cards")
     expect(losers.get_by_label("K", exact=True)).to_be_checked()
+
+
+def test_the_rules_last_played_here_begin_the_next_game_without_a_network_too(worker_phone: Phone) -> None:
+    """Those of a game that the server has, and then those of a game that only this phone has."""
+    phone = worker_phone
+    phone.set_up("agurk", NAMES, {"limit.test": "reach"})
+    wait_until_cached(phone, f"/g/{phone.game}/offline")
+    disconnect(phone)
+    phone.page.goto(f"{phone.site}/new/agurk")
+    expect(phone.on(".rules-line .said")).to_have_text("Rules as last time: 21 or more")
+    phone.on("#start").click()
+    expect(phone.on("#board .about")).to_contain_text("cucumber at 21")
+    phone.page.goto(f"{phone.site}/new/agurk")
+    expect(phone.on(".rules-line .said")).to_have_text("Rules as last time: 21 or more")
+    phone.on(".rules-line [data-own]").click()
+    expect(phone.on(".rules-line .said")).to_have_text("Rules Too much is more than 21")
+    phone.on("#start").click()
+    expect(phone.on("#board .about")).to_contain_text("cucumber above 21")
+    phone.page.goto(f"{phone.site}/new/agurk")
+    expect(phone.on(".rules-line .said")).to_have_text("Rules Too much is more than 21")

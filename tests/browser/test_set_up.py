@@ -140,7 +140,7 @@ def test_a_rule_is_changed_on_its_own_sheet_and_the_game_has_it(phone: Phone) ->
     expect(line.locator(".own")).to_be_visible()
     phone.tap(line.locator("[data-done]"))
     phone.tap(phone.on("[data-close]"))
-    expect(phone.on(".rules-line")).to_contain_text("Too much is 30 or more 1 of our own")
+    expect(phone.on(".rules-line")).to_contain_text("Rules 30 or more")
     phone.tap(phone.on("#start"))
     expect(phone.on("#board")).to_be_visible()
     phone.page.goto(f"{phone.address}/rules")
@@ -193,4 +193,20 @@ def test_who_looks_at_the_rules_and_comes_back_finds_everything_as_typed(phone: 
     phone.page.go_back()
     expect(phone.on("#table-hint b")).to_have_text("Eva deals first.")
     assert names_at_the_table(phone) == ["Anna", "Bo", "Carl", "Dorte", "Eva"]
-    expect(phone.on(".rules-line")).to_contain_text("Too much is 21 or more 1 of our own")
+    expect(phone.on(".rules-line")).to_contain_text("Rules 21 or more")
+
+
+def test_the_field_says_when_nobody_else_can_play_and_start_says_who_is_missing(phone: Phone) -> None:
+    phone.page.goto(f"{phone.site}/new/agurk")
+    type_name(phone, "Anna")
+    expect(phone.on("#start")).to_have_text("1 more player needed")
+    expect(phone.on("#start")).to_be_disabled()
+    for number in range(2, 8):
+        type_name(phone, f"Player {number}")
+    expect(phone.on("#typed-name")).to_be_disabled()
+    expect(phone.on("#typed-name")).to_have_attribute("placeholder", "7 is the most for Agurk")
+    expect(phone.on("#start")).not_to_be_focused()
+    phone.page.keyboard.press("Enter")
+    expect(phone.on("#start")).to_have_text("Start: 7 players")
+    phone.tap(phone.on("#chips .chip:not(.new)").last)
+    expect(phone.on("#typed-name")).to_be_enabled()

@@ -12,10 +12,12 @@ from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.services.check_event import (
     Refused,
     RequestProblem,
+    changed_rules,
     check_event,
     consequences,
     consequences_of_new,
     rules_before,
+    rules_in_force,
 )
 from scorekeeper.services.delete_game import remove_names
 from scorekeeper.services.journal import Conflict, ConflictCode, Kept, Outcome, Record, Rename, apply_journal
@@ -184,3 +186,16 @@ def test_there_are_no_rules_before_a_change_if_an_earlier_hand_no_longer_fits(se
     for change in (NewRules({"limit.value": 30}), once):
         table.record(change)
     assert rules_before(table.board, 3) is None
+
+
+def test_the_rules_in_force_before_an_entry_are_those_of_the_changes_that_stand(session: Session) -> None:
+    table = Table(session, AGURK)
+    for change in (NewRules({"limit.value": 30}), NewRules({"limit.value": 40})):
+        table.record(change)
+    rules = rules_in_force(table.board)
+    assert [rules.before(entry).limit.value for entry in (1, 2, 3)] == [21, 30, 40]
+    assert rules_in_force(table.undo()).before(3).limit.value == 30
+
+
+def test_rules_that_contradict_those_before_change_nothing() -> None:
+    assert changed_rules(AGURK, NewRules({"hand.size": 52})) == AGURK

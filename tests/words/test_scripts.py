@@ -80,7 +80,7 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
                 "language": "en",
                 "seat": seat,
                 "hands": [EVENTS.write(hand)[1] for hand in hands],
-                "corrections": [as_told(change) for change in changes],
+                "corrections": [as_told(board, change) for change in changes],
                 "sets": [list(map(str, cards)) for cards in sets],
             }
             answer = phone.answer(question)
@@ -92,7 +92,9 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
                     "end": end_of(board),
                     "stories": [story(board, entry.number, seat) for entry, _line in board.hands],
                     "rulings": [
-                        explain_line(board, line) for _entry, line in board.lines if not isinstance(line, SettledHand)
+                        explain_line(board, entry.number, line)
+                        for entry, line in board.lines
+                        if not isinstance(line, SettledHand)
                     ],
                     "previews": [preview_of(board, hand) for hand in hands],
                     "corrections": [correction_of(board, change) for change in changes],
@@ -168,13 +170,13 @@ def page_data(board: Board) -> dict[str, Any]:
         "names": board.names,
         "parameters": parameters(board.rules),
         "opening": write_opening(board.opening),
-        "facts": facts_data(board.facts),
+        "facts": facts_data(board, board.facts),
     }
 
 
-def as_told(change: Corrected) -> dict[str, Any]:
+def as_told(board: Board, change: Corrected) -> dict[str, Any]:
     """A correction as a phone gets it."""
-    [fact] = facts_data([SavedFact(1, change, "id", BEGAN, None)])
+    [fact] = facts_data(board, [SavedFact(1, change, "id", BEGAN, None)])
     return fact
 
 

@@ -18,6 +18,7 @@ from scorekeeper.services.check_event import (
     RequestProblem,
     check_correction,
     consequences,
+    rules_in_force,
 )
 from scorekeeper.services.journal import recorded_by
 from scorekeeper.web.access import the_visit, who_recorded
@@ -26,7 +27,7 @@ from scorekeeper.words.problems import problem_sentence
 from scorekeeper.words.results import next_sentence, result_sentence
 from scorekeeper.words.rulings import explain_ruling
 from scorekeeper.words.steps import HandWords, explain_hand
-from scorekeeper.words.table_life import change_sentence
+from scorekeeper.words.table_life import told_change
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ def show_correction(board: Board, entry: int, event: Event | None) -> Shown:
     seen = consequences(board, entry, event)
     corrected = next((change for change in seen.lines if change.entry == entry), None)
     line = corrected.after if corrected is not None else None
-    words = None if line is None else explain_line(board, line)
+    words = None if line is None else explain_line(board, entry, line)
     changes = changed_lines(board, entry, seen)
     return Shown((), words, changes)
 
@@ -68,13 +69,14 @@ def anothers(board: Board, fact: Corrected) -> str:
     return _("Recorded by: %(who)s. Change it anyway.", who=who_recorded(recorder))
 
 
-def explain_line(board: Board, line: Line) -> HandWords:
-    """A hand, a ruling or a change at the table in words."""
+def explain_line(board: Board, entry: int, line: Line) -> HandWords:
+    """A hand, a ruling or a change at the table, recorded as this entry, in words."""
     if isinstance(line, SettledHand):
         return explain_hand(line.variant, board.names, line)
     if isinstance(line, SettledRuling):
         return explain_ruling(board.names, line)
-    return HandWords(change_sentence(line.change, board.names), (), next_sentence(line.after, board.names))
+    said = told_change(board.names, rules_in_force(board), entry, line.change)
+    return HandWords(said, (), next_sentence(line.after, board.names))
 
 
 def line_title(line: Line) -> str:
@@ -131,11 +133,14 @@ def changed_lines(board: Board, entry: int, seen: Consequences) -> tuple[Changed
         differs = _steps(one.before) != _steps(one.after)
         if one.entry == entry or not (differs or one.before is None or one.after is None):
             continue
-        before = "" if one.before is None else explain_line(board, one.before).headline
-        after = _("no longer counts") if one.after is None else explain_line(board, one.after).headline
+        before = "" if one.before is None else explain_line(board, one.entry, one.before).headline
+        after = _("no longer counts") if one.after is None else explain_line(board, one.entry, one.after).headline
         if after == before:
             # Do not strike through a sentence that stays true.
-            before, after = _difference(board, one.before, one.after), _difference(board, one.after, one.before)
+            before, after = (
+                _difference(board, one.entry, one.before, one.after),
+                _difference(board, one.entry, one.after, one.before),
+            )
         changes.append(ChangedLine(line_title(line), before, after))
     if refused is not None and not (len(refused[1]) == 1 and refused[1][0].code is ProblemCode.GAME_OVER):
         # By the rules that would be in force then.
@@ -156,11 +161,11 @@ def _steps(line: Line | None) -> tuple[Step, ...]:
     return () if line is None else tuple(step._replace(total=0) for step in line.steps)
 
 
-def _difference(board: Board, line: Line | None, other: Line | None) -> str:
+def _difference(board: Board, entry: int, line: Line | None, other: Line | None) -> str:
     """The steps of `line` that `other` does not have, in words."""
     if line is None:
         return ""
-    steps = zip(_steps(line), explain_line(board, line).lines, strict=True)
+    steps = zip(_steps(line), explain_line(board, entry, line).lines, strict=True)
     return " ".join(words.text for step, words in steps if step not in _steps(other))
 
 

@@ -1,7 +1,7 @@
 """A game as JSON for the scripts of its page (services/JOURNAL.md)."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 from zlib import crc32
@@ -12,13 +12,17 @@ from flask_wtf.csrf import generate_csrf
 from scorekeeper.formats.facts import write_fact, write_opening
 from scorekeeper.formats.penalties import stored_penalties
 from scorekeeper.formats.variant import write_parameters
+from scorekeeper.rules.events import NewRules
+from scorekeeper.rules.log import Corrected, Recorded
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.services.board import Board, SavedFact
+from scorekeeper.services.check_event import RulesInForce, changed_rules, rules_in_force
 from scorekeeper.services.evening import read_evening, tally
 from scorekeeper.services.open_game import next_game
 from scorekeeper.web.access import may_score, the_visit
 from scorekeeper.web.address import address_for_phones
 from scorekeeper.web.extensions import db
+from scorekeeper.web.house_rules.fields import own_texts
 from scorekeeper.web.house_rules.pages import common_rules
 from scorekeeper.web.language import the_language
 from scorekeeper.web.referee.pages import laws_data
@@ -41,7 +45,7 @@ def game_data(board: Board) -> dict[str, Any]:
         "title": variant_name(board.variant),
         **rules_data(board),
         "penalties": penalties_data(),
-        "common": common_rules(board.variant),
+        **house_data(board),
         "rulesDigest": rules_digest(board),
         "languages": languages_data(),
         "nextGame": url_for("game.board", key=following) if following else "",
@@ -53,7 +57,7 @@ def game_data(board: Board) -> dict[str, Any]:
         "parameters": write_parameters(board.rules),
         "laws": laws_data(board.variant),
         "opening": write_opening(board.opening),
-        "facts": facts_data(board.facts),
+        "facts": facts_data(board, board.facts),
         "revision": board.revision,
         "member": the_visit().member_id,
         "mayScore": may_score(),
@@ -64,6 +68,11 @@ def game_data(board: Board) -> dict[str, Any]:
 def rules_data(board: Board) -> dict[str, Any]:
     """The rules in force, in one line and as what is easily forgotten of them: a phone has not their words."""
     return {"rules": one_line(board.variant), "reminders": reminders(board.variant)}
+
+
+def house_data(board: Board) -> dict[str, Any]:
+    """The rules on which tables differ most, in words, and what a form says of those that are the table's own."""
+    return {"common": common_rules(board.variant), "own": own_texts(board.variant)}
 
 
 def penalties_data() -> dict[str, Any]:
@@ -84,23 +93,30 @@ def languages_data() -> list[dict[str, Any]]:
     ]
 
 
-def facts_data(facts: Iterable[SavedFact]) -> list[dict[str, Any]]:
-    """Facts as stored. `id` is the one that the phone made, `by` the member who recorded it.
+def facts_data(board: Board, facts: Iterable[SavedFact]) -> list[dict[str, Any]]:
+    """Facts of this board as stored. `id` is the one that the phone made, `by` the member who recorded it.
 
     New rules have their `words` with them, because a phone has not the words of every parameter.
     """
-    return [_fact_data(one) for one in facts]
+    rules = rules_in_force(board)
+    return [_fact_data(one, rules) for one in facts]
 
 
-def _fact_data(saved: SavedFact) -> dict[str, Any]:
+def _fact_data(saved: SavedFact, rules: RulesInForce) -> dict[str, Any]:
     kind, body = write_fact(saved.fact)
     data = {"number": saved.number, "kind": kind, "body": body, "id": saved.client_id, "by": saved.member_id}
-    return data | _words(kind, body)
+    return data | _words(saved, rules)
 
 
-def _words(kind: str, body: Mapping[str, Any]) -> dict[str, str]:
-    changes = body.get("changes") if kind == "rules" else body.get("event", {}).get("changes")
-    return {"words": rules_words(changes)} if changes else {}
+def _words(saved: SavedFact, rules: RulesInForce) -> dict[str, str]:
+    match saved.fact:
+        case Recorded(event=NewRules() as event):
+            before = rules.before(saved.number)
+        case Corrected(entry=entry, event=NewRules() as event):
+            before = rules.before(entry)
+        case _:
+            return {}
+    return {"words": rules_words(changed_rules(before, event), event.changes, before)}
 
 
 def rules_digest(board: Board) -> str:
@@ -111,10 +127,10 @@ def rules_digest(board: Board) -> str:
 def standing_data(board: Board, news: Iterable[SavedFact] = ()) -> dict[str, Any]:
     """The scores by seat and the next hand, to compare with what the phone has worked out.
 
-    If the `news` can have changed the rules, also those on which tables differ most, in words.
+    If the `news` can have changed the rules, also the `house_data`.
     """
     now = board.sheet.now
     scores = [[one.points, one.cucumbers, one.out, one.buy_ins] for one in now.scores]
     can_differ = any(fact.kind in _CHANGE_RULES for fact in news) and any(fact.kind == "rules" for fact in board.facts)
-    common = {"common": common_rules(board.variant)} if can_differ else {}
-    return {"scores": scores, "next": now.next, **rules_data(board), **common}
+    house = house_data(board) if can_differ else {}
+    return {"scores": scores, "next": now.next, **rules_data(board), **house}

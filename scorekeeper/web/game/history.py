@@ -11,13 +11,14 @@ from scorekeeper.rules.log import Corrected, HistoryEntry, Recorded, Redone, Und
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board, SavedFact
+from scorekeeper.services.check_event import RulesInForce, rules_in_force
 from scorekeeper.services.keep_audit import kept_audits
 from scorekeeper.web.audit.dealt import dealt_hand, kept_headline, kept_of
 from scorekeeper.web.extensions import db
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.rulings import ruling_sentence
-from scorekeeper.words.table_life import change_sentence
+from scorekeeper.words.table_life import told_change
 from scorekeeper.words.variants import variant_name
 
 
@@ -50,12 +51,12 @@ class HistoryPage:
 
 def history_page(board: Board) -> HistoryPage:
     """Everything that was ever done to the game, newest first."""
-    entries = board.history
+    entries, rules = board.history, rules_in_force(board)
     hands = {one.number for one, _line in board.hands}
     checked = kept_audits(db.session(), board)
     lines = tuple(
         HistoryLine(
-            _entry_sentence(board, entries, one),
+            _entry_sentence(board, rules, entries, one),
             fact.recorded_at.astimezone(),
             undone=not one.stands,
             correctable=one.number if one.stands and _records(one, Hand) else None,
@@ -79,13 +80,13 @@ def checked_words(board: Board, entry: int) -> str:
 def fact_sentence(board: Board, number: int) -> str:
     """One fact of the log in words, by its number."""
     entries = board.history
-    return _entry_sentence(board, entries, entries[number - 1])
+    return _entry_sentence(board, rules_in_force(board), entries, entries[number - 1])
 
 
 def news_sentences(board: Board, news: Sequence[SavedFact]) -> tuple[str, ...]:
     """What other phones did, in words."""
-    entries = board.history
-    return tuple(_entry_sentence(board, entries, entries[fact.number - 1]) for fact in news)
+    entries, rules = board.history, rules_in_force(board)
+    return tuple(_entry_sentence(board, rules, entries, entries[fact.number - 1]) for fact in news)
 
 
 def news_line(board: Board, news: Sequence[SavedFact]) -> str:
@@ -99,33 +100,35 @@ def made_ruling(board: Board, entry: int) -> TableRuling | None:
     return current.effective_event if current is not None and isinstance(current.effective_event, TableRuling) else None
 
 
-def _entry_sentence(board: Board, history: Sequence[HistoryEntry], entry: HistoryEntry) -> str:
+def _entry_sentence(board: Board, rules: RulesInForce, history: Sequence[HistoryEntry], entry: HistoryEntry) -> str:
     """One fact of the log in words."""
     number = entry.ordinal + board.opening.first_hand - 1
     match entry.fact:
         case Recorded(event=event):
-            return _recorded_sentence(board, number, event)
-        case Corrected(event=event):
-            return _corrected_sentence(board, number, event, entry.before)
+            return _recorded_sentence(board, rules, entry.number, number, event)
+        case Corrected(entry=target, event=event):
+            return _corrected_sentence(board, rules, target, number, event, entry.before)
         case Undone() | Redone():
             assert entry.moved is not None, "undo and redo move a fact"
-            what = _entry_sentence(board, history, history[entry.moved - 1])
+            what = _entry_sentence(board, rules, history, history[entry.moved - 1])
             if isinstance(entry.fact, Undone):
                 return _("Undone: %(what)s", what=what)
             return _("Brought back: %(what)s", what=what)
 
 
-def _recorded_sentence(board: Board, number: int, event: Event) -> str:
+def _recorded_sentence(board: Board, rules: RulesInForce, entry: int, number: int, event: Event) -> str:
     match event:
         case Hand():
             return _("Hand %(number)s: %(cards)s", number=number, cards=_cards(board, event))
         case TableRuling():
             return _("Ruling: %(ruling)s", ruling=ruling_sentence(event, board.names))
         case _:
-            return change_sentence(event, board.names)
+            return told_change(board.names, rules, entry, event)
 
 
-def _corrected_sentence(board: Board, number: int, event: Event | None, before: Event | None) -> str:
+def _corrected_sentence(  # noqa: PLR0913, PLR0917 - a correction is all of this
+    board: Board, rules: RulesInForce, target: int, number: int, event: Event | None, before: Event | None
+) -> str:
     """A correction in words; what was struck out before is brought back."""
     match event, before:
         case TableRuling(), TableRuling():
@@ -141,8 +144,8 @@ def _corrected_sentence(board: Board, number: int, event: Event | None, before: 
             return _("Hand %(number)s struck out", number=number)
     if event is None:
         assert before is not None, "the other case is above"
-        return _("Struck out: %(what)s", what=_recorded_sentence(board, number, before))
-    return _("Changed: %(what)s", what=_recorded_sentence(board, number, event))
+        return _("Struck out: %(what)s", what=_recorded_sentence(board, rules, target, number, before))
+    return _("Changed: %(what)s", what=_recorded_sentence(board, rules, target, number, event))
 
 
 def _records(entry: HistoryEntry, *kinds: type[Event]) -> bool:

@@ -14,6 +14,7 @@ from typing import Any
 
 from flask_babel import gettext as _
 
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import Payer, PenaltyTie
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import NAMES, ParameterProblem, RulesError, parameters, with_changes
@@ -84,6 +85,13 @@ def _fields(name: str, value: Json, variant: Variant) -> dict[str, str]:
             said = {field: part_text(field, part) for field, part in parts.items() if field in FIELDS}
             return ({name: answer} if row.answers else {}) | texts | said
     return texts
+
+
+def own_texts(variant: Variant) -> dict[str, str]:
+    """The texts of the fields that differ from those of its preset; none if that is no longer in the catalogue."""
+    preset = CATALOGUE.get(variant.id, variant)
+    usual = written(preset)
+    return {name: text for name, text in written(variant).items() if text != usual.get(name)}
 
 
 def read_changes(before: Variant, texts: Texts) -> dict[str, Json]:

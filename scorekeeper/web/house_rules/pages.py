@@ -1,6 +1,6 @@
 """The rules as sentences with a choice in each, for templates/house_rules/_rules.html."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from flask_babel import gettext as _
@@ -22,6 +22,12 @@ COMMON = ("hand.size", "follow.duty", TIES, "limit.test", "cucumbers_to_be_out",
 """The rules on which tables differ most, in the order of a hand."""
 
 MAX_SOURCES = 3
+
+MAX_SHORT = 2
+"""So many rules are named in short words; the rest are counted."""
+
+_SPEAK = frozenset(("hand.size", "limit.test", TIES))
+"""The rules of which the end of the sentence says enough: "21 or more"."""
 
 _LIMIT = "limit.value"
 _LINES = tuple(name for name in ROWS if name != _LIMIT)
@@ -56,6 +62,11 @@ class RuleLine:
     error: str = field(metadata={"help": "what is wrong with the whole rule"})
 
     @property
+    def speaks(self) -> bool:
+        """Whether `words` say enough without the beginning of the sentence."""
+        return self.name in _SPEAK
+
+    @property
     def problems(self) -> tuple[tuple[str, str], ...]:
         """The fields of this rule with an error, and the errors."""
         inner = (*self.inputs, *(one for answer in self.answers for one in answer.inputs))
@@ -79,7 +90,7 @@ class RulesSheet:
     common: tuple[RuleLine, ...] = field(metadata={"help": "the rules on which tables differ most"})
     groups: tuple[RuleGroup, ...] = field(metadata={"help": "all others"})
     limit: str = field(metadata={"help": "the limit as a sentence, for one line about the rules"})
-    ours: int = field(metadata={"help": "how many rules differ from the usual ones"})
+    ours: str = field(metadata={"help": "the rules that differ from the usual ones, in short words; empty if none"})
 
     @property
     def lines(self) -> tuple[RuleLine, ...]:
@@ -107,8 +118,37 @@ def rules_sheet(form: RulesForm, preset: Variant) -> RulesSheet:
     common = tuple(map(maker.line, COMMON))
     groups = tuple(RuleGroup(title, tuple(map(maker.line, names))) for title, names in _groups())
     limit = next(line for line in common if line.name == "limit.test")
-    ours = sum(line.ours for line in (*common, *(line for group in groups for line in group.lines)))
-    return RulesSheet(preset.id, common, groups, f"{limit.label} {limit.words}", ours)
+    lines = (*common, *(line for group in groups for line in group.lines))
+    own = [_short(line.name, line.words) for line in lines if line.ours]
+    return RulesSheet(preset.id, common, groups, f"{limit.label} {limit.words}", _shortly(own))
+
+
+def own_rules(variant: Variant, preset: Variant) -> str:
+    """The rules in which a variant differs from its preset, in short words: `21 or more · 6 cards`; empty if none."""
+    own = house_rules(variant, preset).keys()
+    if not own:
+        return ""
+    texts, rules = written(variant), parameters(variant)
+    names = (*COMMON, *(name for name in _LINES if name not in COMMON))
+    return _shortly([_short(name, _ending(name, texts, rules)) for name in names if not own.isdisjoint(_parts(name))])
+
+
+def more_rules(count: int) -> str:
+    """The words for the first rules in short, in the place of `{names}`, and so many more."""
+    return _and_more("{names}", count)
+
+
+def _short(name: str, words: str) -> str:
+    return words if name in _SPEAK else f"{rule_label(name)} {words}"
+
+
+def _shortly(own: Sequence[str]) -> str:
+    return _and_more(" · ".join(own[:MAX_SHORT]), len(own) - MAX_SHORT)
+
+
+def _parts(name: str) -> tuple[str, ...]:
+    """The parameters of a line."""
+    return (_LIMIT, name) if name == "limit.test" else parameters_of(name)
 
 
 def common_rules(variant: Variant) -> tuple[tuple[str, str, str], ...]:
@@ -154,7 +194,7 @@ class _LineMaker:
 
     def line(self, name: str) -> RuleLine:
         """The line of one rule."""
-        parts = (_LIMIT, name) if name == "limit.test" else parameters_of(name)
+        parts = _parts(name)
         answers = tuple(self._answer(name, one) for one in choices(name, self._form.texts))
         inputs = self._inputs.of_rule(name)
         of_field = {one.name for one in inputs}
@@ -213,8 +253,10 @@ def _sayable(variant: Variant) -> Variant:
 def _who_says(rules: Mapping[str, Json]) -> str:
     """The sources of these rules, the first ones by name."""
     sources = sources_of(rules) if rules else ()
-    names = source_names(sources[:MAX_SOURCES])
-    more = len(sources) - MAX_SOURCES
+    return _and_more(source_names(sources[:MAX_SOURCES]), len(sources) - MAX_SOURCES)
+
+
+def _and_more(names: str, more: int) -> str:
     if more <= 0:
         return names
     return ngettext("%(names)s and %(num)s more", "%(names)s and %(num)s more", more, names=names)

@@ -23,7 +23,7 @@ def journal_answer(
     ]
     return {
         "revision": board.revision,
-        "facts": facts_data(news),
+        "facts": facts_data(board, news),
         "names": board.names,
         "outcomes": [
             {"id": command.id, **_outcome(board, one)} for command, one in zip(commands, outcomes, strict=True)

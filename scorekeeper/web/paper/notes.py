@@ -13,13 +13,14 @@ from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board
+from scorekeeper.services.check_event import rules_in_force
 from scorekeeper.web.game.history import made_ruling
 from scorekeeper.web.language import format_moment
 from scorekeeper.web.paper.sheet import has_own_line
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import all_of, row_of
 from scorekeeper.words.rulings import ruling_sentence, told_ruling
-from scorekeeper.words.table_life import change_sentence
+from scorekeeper.words.table_life import told_change
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def _texts(board: Board) -> Iterator[tuple[int, str]]:
     """Each entry that needs a footnote, with its text; the oldest first."""
     numbers = {entry.number: line.turn.number for entry, line in board.hands}
     waiting = {entry.number for entry in board.waiting}
-    facts = board.history
+    facts, rules = board.history, rules_in_force(board)
     for entry in board.log.entries:
         if entry.number in waiting:
             continue
@@ -63,7 +64,10 @@ def _texts(board: Board) -> Iterator[tuple[int, str]]:
             yield entry.number, _ruling(board, entry.number, ruling, changes, withdrawn=entry.event is None)
         elif not isinstance(entry.effective_event, Hand):
             if entry.event is not None and not isinstance(entry.event, Hand | TableRuling):
-                yield entry.number, _change(board, entry.number, change_sentence(entry.event, board.names))
+                yield (
+                    entry.number,
+                    _change(board, entry.number, told_change(board.names, rules, entry.number, entry.event)),
+                )
         elif entry.event is None:
             yield entry.number, _struck_out(board, changes[-1])
         else:

@@ -22,6 +22,7 @@ from scorekeeper.web.paper.layout import FEW, Beside, Content, Leaf, Paper, lay_
 from scorekeeper.web.paper.notes import Note, notes_of
 from scorekeeper.web.paper.sheet import PaperRow, Rules, Total, empty_rows, rows_of, rules_of, totals_of
 from scorekeeper.words.lists import row_of
+from scorekeeper.words.own_rules import changed_in_play
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.variants import variant_name
@@ -112,7 +113,7 @@ def game_page(board: Board, occasion: Occasion, url: str, *, has_address: bool) 
     notes = notes_of(board)
     rows = rows_of(board, _numbers(notes))
     result = board.sheet.now.result
-    rules = rules_of(board.variant)
+    rules = rules_of(board.variant, tuple(changed_in_play(board.sheet)))
     totals, names = totals_of(board), tuple(board.names[seat] for seat in board.seating)
     content = Content(
         len(rows),

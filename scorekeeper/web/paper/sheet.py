@@ -3,21 +3,20 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from flask_babel import gettext as _
 from flask_babel import pgettext
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import NextDeal, Payer
-from scorekeeper.rules.parameter_values import Json
-from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.ranking import final_places
 from scorekeeper.rules.standing import Line, SettledHand, SettledRuling
 from scorekeeper.rules.values import Score, Step, StepKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.words.cards import card_letter
-from scorekeeper.words.parameters import limit_label, parameter_label, value_label
+from scorekeeper.words.own_rules import ChangedRules, rules_of_table
+from scorekeeper.words.paragraphs import Paragraph
 from scorekeeper.words.results import place_word
-from scorekeeper.words.rules_text import Section, rules_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +91,9 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules in words, the label and value of each house rule, and the cost of each card."""
+    """The rules in words, by heading, and the cost of each card."""
 
-    sections: tuple[Section, ...]
-    house: tuple[tuple[str, str], ...]
+    sections: tuple[tuple[str, str], ...]
     nobody_deals: bool
     all_pay: bool
     counts_cucumbers: bool
@@ -104,11 +102,7 @@ class Rules:
     @property
     def lengths(self) -> tuple[int, ...]:
         """The number of characters of each paragraph."""
-        house = (sum(len(label) + len(value) + 4 for label, value in self.house) + 12,) if self.house else ()
-        sections = (
-            len(one.title) + sum(len(paragraph.text) + 1 for paragraph in one.paragraphs) for one in self.sections
-        )
-        return (*house, *sections)
+        return tuple(len(title) + 1 + len(text) for title, text in self.sections)
 
 
 _EXPLAINED = frozenset(
@@ -123,18 +117,17 @@ _EXPLAINED = frozenset(
 """The parameters that a sheet always explains: those that change its figures or tell the variants apart."""
 
 
-def rules_of(variant: Variant) -> Rules:
-    """The rules on the sheet: those that one needs to read it, and all house rules."""
-    preset = CATALOGUE.get(variant.id)
-    house = {} if preset is None else house_rules(variant, preset)
-    explained = _EXPLAINED | house.keys()
+def rules_of(variant: Variant, changed: Sequence[ChangedRules] = ()) -> Rules:
+    """The rules on the sheet: those that one needs to read it, those of the table's own and those that `changed`."""
     sections = (
-        (one.title, tuple(paragraph for paragraph in one.paragraphs if not explained.isdisjoint(paragraph.parameters)))
-        for one in rules_text(variant)
+        (
+            one.title,
+            tuple(rule for rule in one.paragraphs if rule.ours or rule.since or _is_explained(rule)),
+        )
+        for one in rules_of_table(variant, CATALOGUE.get(variant.id, variant), changed)
     )
     return Rules(
-        tuple(Section(title, paragraphs) for title, paragraphs in sections if paragraphs),
-        tuple((parameter_label(name), _house_words(variant, name, value)) for name, value in house.items()),
+        tuple((title, " ".join(map(_sentence, paragraphs))) for title, paragraphs in sections if paragraphs),
         variant.deal.next is NextDeal.NONE,
         variant.penalty.payer is Payer.ALL_HIGHEST,
         variant.counts_cucumbers,
@@ -142,9 +135,14 @@ def rules_of(variant: Variant) -> Rules:
     )
 
 
-def _house_words(variant: Variant, name: str, value: Json) -> str:
-    """A house rule's value in words, with the limit as a number."""
-    return limit_label(str(value), variant.limit.value) if name == "limit.test" else value_label(name, value)
+def _is_explained(paragraph: Paragraph) -> bool:
+    return not _EXPLAINED.isdisjoint(paragraph.parameters)
+
+
+def _sentence(paragraph: Paragraph) -> str:
+    """A rule; in brackets whether it is the table's own, and from which hand on."""
+    more = (*((_("ours"),) if paragraph.ours else ()), *paragraph.since)
+    return f"{paragraph.text} ({'; '.join(one.removesuffix('.') for one in more)})" if more else paragraph.text
 
 
 def empty_rows(players: int, first: int, last: int, gone: Iterable[int] = ()) -> tuple[PaperRow, ...]:

@@ -1,5 +1,6 @@
 """Was that play legal? The rules of the game, and the referee's card to print. The server stores nothing."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -8,7 +9,6 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import LeadCards
-from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.variant import Players, Variant
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
@@ -18,7 +18,7 @@ from scorekeeper.web.referee.alone import DEFAULT_PLAYERS, alone_data
 from scorekeeper.web.referee.card import card_page
 from scorekeeper.web.referee.forms import QuestionForm
 from scorekeeper.web.referee.pages import answer, laws_of_play
-from scorekeeper.words.rules_text import rules_text
+from scorekeeper.words.own_rules import ChangedRules, changed_in_play, rules_of_table
 from scorekeeper.words.sources import cited_sources
 from scorekeeper.words.variants import source_names, variant_name, variant_region
 
@@ -65,7 +65,8 @@ def rules(variant_id: str) -> ResponseReturnValue:
 @bp.get("/g/<key>/rules")
 def rules_in_game(key: str) -> ResponseReturnValue:
     """The rules of a game, house rules and all."""
-    return _rules(the_board(key).variant, key)
+    board = the_board(key)
+    return _rules(board.variant, key, tuple(changed_in_play(board.sheet)))
 
 
 @bp.get("/rules/<variant_id>/card")
@@ -96,15 +97,13 @@ def _question(variant: Variant, addresses: dict[str, str], alone: dict[str, Any]
     return html, 422 if found is not None and found.problem else 200
 
 
-def _rules(variant: Variant, key: str = "") -> str:
-    preset = CATALOGUE.get(variant.id)
+def _rules(variant: Variant, key: str = "", changed: Sequence[ChangedRules] = ()) -> str:
     page = {
         "variant_id": variant.id,
         "title": variant_name(variant),
         "region": variant_region(variant),
         "key": key,
-        "sections": rules_text(variant),
-        "house": frozenset() if preset is None else frozenset(house_rules(variant, preset)),
+        "sections": rules_of_table(variant, CATALOGUE.get(variant.id, variant), changed),
         "sources": cited_sources(variant),
     }
     return render_template("referee/rules.html", page=page)

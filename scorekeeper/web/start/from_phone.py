@@ -7,13 +7,11 @@ the game is opened once.
 from flask import Blueprint, Response, jsonify, request, url_for
 from flask_wtf.csrf import generate_csrf
 
-from scorekeeper.rules.parameters import parameters
 from scorekeeper.web import json_errors
 from scorekeeper.web.preset import the_preset
 from scorekeeper.web.start.forms import sent_form
 from scorekeeper.web.start.opening import open_from
 from scorekeeper.web.start.pages import problems_of
-from scorekeeper.words.rules_text import one_line
 
 bp = Blueprint("from_phone", __name__)
 json_errors.register(bp)
@@ -21,7 +19,7 @@ json_errors.register(bp)
 
 @bp.post("/games/<variant_id>")
 def create(variant_id: str) -> Response:
-    """Open the game. The answer names it, and has its rules, so that the phone can use them again without a network."""
+    """Open the game. The answer names it."""
     preset = the_preset(variant_id)
     form = sent_form(preset, request.form)
     board = open_from(form)
@@ -31,7 +29,5 @@ def create(variant_id: str) -> Response:
         game=board.game_id,
         key=board.key,
         address=url_for("game.board", key=board.key),
-        parameters=parameters(board.variant),
-        rules=one_line(board.variant),
         token=generate_csrf(),
     )

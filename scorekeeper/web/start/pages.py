@@ -17,7 +17,7 @@ from scorekeeper.rules.variant import Countdown, Meta, Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import first_of, players
 from scorekeeper.web.house_rules.fields import written
-from scorekeeper.web.house_rules.pages import RulesSheet, rules_sheet
+from scorekeeper.web.house_rules.pages import RulesSheet, more_rules, own_rules, rules_sheet
 from scorekeeper.web.my_games.pages import GameLine, game_line
 from scorekeeper.web.preset import choice
 from scorekeeper.web.start.forms import SeatForm, SetupForm
@@ -48,6 +48,7 @@ class TableLine:
     people: str = field(metadata={"help": "the names, as one says them"})
     variant: str = field(metadata={"help": "name of the variant"})
     variant_id: str = field(metadata={"help": "id of the variant"})
+    ours: str = field(metadata={"help": "their own rules in short words, empty if they have none"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,9 @@ class HomePage:
     tables: tuple[TableLine, ...] = field(metadata={"help": "people who can play again"})
     well_known: tuple[Variant, ...] = field(metadata={"help": "the variants that come first"})
     others: tuple[Variant, ...] = field(metadata={"help": "all other variants"})
+    ours: Mapping[str, str] = field(
+        metadata={"help": "the rules of its own with which each variant was last played here, in short words, by id"}
+    )
     deleted: str = field(metadata={"help": "this device's games that were deleted, as id:key with commas between"})
 
 
@@ -84,9 +88,13 @@ class SetupPage:
     nobody_deals: bool = field(metadata={"help": "whether the form asks who leads first, not who deals first"})
     crowd: str = field(metadata={"help": "for how many the game is"})
     starts: tuple[str, ...] = field(metadata={"help": "the words on the button for 1, 2 and so on players"})
+    lacks: tuple[str, ...] = field(metadata={"help": "the words on the button if 1, 2 and so on are still missing"})
+    full: str = field(metadata={"help": "what the field for names says once nobody else can play, with `{number}`"})
     names_wrong: bool = field(metadata={"help": "whether a name has an error, so that the list of names is open"})
     rules: RulesSheet = field(metadata={"help": "the rules, as sentences with choices"})
-    owns: tuple[str, ...] = field(metadata={"help": "the words for 1, 2 and so on rules of the table's own"})
+    is_last: bool = field(metadata={"help": "whether these are rules of the table's own from a game before"})
+    usual: str = field(metadata={"help": "address of the form with the game's own rules"})
+    mores: tuple[str, ...] = field(metadata={"help": "the words for some rules and 1, 2 and so on more"})
     buy_in: bool = field(metadata={"help": "whether players may buy back in, so that the form asks how often they did"})
     countdown: bool = field(metadata={"help": "whether the size of a hand depends on its number"})
     scores_open: bool = field(metadata={"help": "whether there are scores from paper, or errors in them"})
@@ -108,14 +116,22 @@ def home_page(boards: Sequence[Board], deleted: Mapping[int, str], away: Abstrac
         tables=tuple(_tables(boards))[:MAX_TABLES],
         well_known=offered["known"],
         others=offered["others"],
+        ours={one.id: own_rules(last_rules(boards, one), one) for one in CATALOGUE.values()},
         deleted=",".join(f"{game}:{key}" for game, key in deleted.items()),
     )
 
 
-def setup_page(preset: Variant, form: SetupForm, boards: Iterable[Board], known: Iterable[Variant] = ()) -> SetupPage:
+def last_rules(boards: Iterable[Board], preset: Variant) -> Variant:
+    """The rules by which a preset was last played on this device, of whose games these are; else the preset itself."""
+    return next((board.variant for board in boards if board.variant.id == preset.id), preset)
+
+
+def setup_page(
+    preset: Variant, form: SetupForm, boards: Iterable[Board], usual: str = "", last: Variant | None = None
+) -> SetupPage:
     """The page of the form; it asks for the scores that the rules in the form need.
 
-    Its script knows the rules of the preset and of the `known` variants.
+    `usual` is its address with the game's own rules, `last` are those of a game before, if the form begins with them.
     """
     variant = _variant_in(form, preset)
     filled = max((number for number, seat in enumerate(form.seats, start=1) if _has_content(seat)), default=0)
@@ -132,21 +148,27 @@ def setup_page(preset: Variant, form: SetupForm, boards: Iterable[Board], known:
         nobody_deals=variant.deal.next is NextDeal.NONE,
         crowd=sentences_about(variant, "players.min"),
         starts=tuple(_start(count) for count in range(1, MAX_PLAYERS + 1)),
+        lacks=tuple(_lack(count) for count in range(1, MAX_PLAYERS + 1)),
+        full=_("%(number)s is the most for %(game)s", number="{number}", game=variant_name(preset)),
         names_wrong=any(seat.name.errors for seat in form.seats),
         rules=rules,
-        owns=tuple(
-            ngettext("%(num)s of our own", "%(num)s of our own", count) for count in range(1, len(rules.lines) + 1)
-        ),
+        is_last=last is not None and bool(rules.ours),
+        usual=usual,
+        mores=tuple(map(more_rules, range(1, len(rules.lines)))),
         buy_in=variant.buy_in is not None,
         countdown=isinstance(variant.hand.size, Countdown),
         scores_open=bool(scores) or bool(form.first_hand.errors) or form.first_hand.data not in (None, 1),
         problems=tuple(_problems(form, rules)),
-        known=tuple(_known_rules(one) for one in (preset, *known)),
+        known=tuple(_known_rules(one) for one in (preset, last or preset)),
     )
 
 
 def _start(count: int) -> str:
     return ngettext("Start: %(num)s player", "Start: %(num)s players", count)
+
+
+def _lack(count: int) -> str:
+    return ngettext("%(num)s more player needed", "%(num)s more players needed", count)
 
 
 def problems_of(form: SetupForm, preset: Variant) -> tuple[FieldProblem, ...]:
@@ -172,7 +194,8 @@ def _tables(boards: Iterable[Board]) -> Iterator[TableLine]:
         group = (frozenset(people), board.variant.id)
         if group not in seen and board.variant.id in CATALOGUE:
             seen.add(group)
-            yield TableLine(board.key, all_of(people), variant_name(board.variant), board.variant.id)
+            ours = own_rules(board.variant, CATALOGUE[board.variant.id])
+            yield TableLine(board.key, all_of(people), variant_name(board.variant), board.variant.id, ours)
 
 
 def _suggestions(boards: Iterable[Board]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from scorekeeper.web.identity import away_games, device_hash, known_games
 from scorekeeper.web.preset import the_preset
 from scorekeeper.web.start.forms import SetupForm, sent_form, setup_form
 from scorekeeper.web.start.opening import open_from
-from scorekeeper.web.start.pages import home_page, people_again, setup_page
+from scorekeeper.web.start.pages import home_page, last_rules, people_again, setup_page
 from scorekeeper.words.people import named
 
 bp = Blueprint("start", __name__)
@@ -27,12 +27,17 @@ def home() -> str:
 
 @bp.get("/new/<variant_id>")
 def setup(variant_id: str) -> str:
-    """The form for a game of a variant; `?again=` takes people and rules from the game with that key."""
-    preset = the_preset(variant_id)
+    """The form for a game of a variant, with the rules last played here.
+
+    `?again=` takes people and rules from the game with that key; with `?usual=` the rules are the game's own.
+    """
+    preset, boards = the_preset(variant_id), _boards()
     again = read_board(db.session(), request.args.get("again", ""))
-    if again is None or again.variant.id != preset.id:
-        return _page(preset, setup_form(preset))
-    return _page(preset, setup_form(again.variant, *people_again(again)), again.variant)
+    if again is not None and again.variant.id != preset.id:
+        again = None
+    last = last_rules(boards, preset) if again is None else again.variant
+    rules = preset if "usual" in request.args else last
+    return _page(preset, setup_form(rules, *(people_again(again) if again else ())), boards, rules)
 
 
 @bp.post("/new/<variant_id>")
@@ -42,7 +47,7 @@ def create(variant_id: str) -> ResponseReturnValue:
     form = sent_form(preset, request.form)
     opened = open_from(form)
     if opened is None:
-        return _page(preset, form), 422
+        return _page(preset, form, _boards()), 422
     return redirect(url_for("game.board", key=opened.key), 303)
 
 
@@ -50,5 +55,6 @@ def _boards() -> tuple[Board, ...]:
     return tuple(map(named, read_boards(db.session(), known_games(), device_hash())))
 
 
-def _page(preset: Variant, form: SetupForm, *known: Variant) -> str:
-    return render_template("start/setup.html", page=setup_page(preset, form, _boards(), known))
+def _page(preset: Variant, form: SetupForm, boards: tuple[Board, ...], last: Variant | None = None) -> str:
+    usual = url_for("start.setup", variant_id=preset.id, usual=1, again=request.args.get("again"))
+    return render_template("start/setup.html", page=setup_page(preset, form, boards, usual, last))

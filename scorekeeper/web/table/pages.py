@@ -62,7 +62,7 @@ def rules_page(board: Board, form: RulesForm, entry: int | None, *, rule: str = 
         start,
         shown,
         changes or {},
-        rules_words(changes or {}),
+        rules_words(with_changes(form.before, changes or {}), changes or {}),
         {"parameters": parameters(board.rules), "opening": write_opening(board.opening), "fields": for_phones(form)},
     )
 

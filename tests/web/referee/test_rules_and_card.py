@@ -9,7 +9,8 @@ from scorekeeper.rules.play import Verdict, breach, legal_plays
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.rules_text import rules_text
 from scorekeeper.words.sources import cited_sources
-from tests.web.game.playing import opened
+from tests.web.game.playing import command, opened
+from tests.web.start.games import play
 from tests.web.visitor import Visitor
 
 every_preset = pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
@@ -31,20 +32,44 @@ def test_the_page_has_the_rules_text_with_notes_and_linked_sources(phone: Visito
             said = said.replace(name, "")
         assert said.strip(" ,.") in {"", "No source says this"}, "each source that a rule cites is in the list"
     assert ("unconfirmed" in page.text) == bool(variant.meta.unconfirmed)
-    assert "house rule" not in page.text
+    assert not page.document.all("mark", class_="house")
 
 
 def test_a_house_rule_changes_the_text_and_is_marked(app: Flask, phone: Visitor) -> None:
     key = opened(app, with_changes(AGURK, {"limit.value": 30}))
     page = phone.get(f"/g/{key}/rules")
     (mark,) = page.document.all("mark")
-    assert mark.text == "house rule"
+    assert mark.text == "ours"
     rule = mark.within("p")
     assert rule is not None
     assert "With more than 30 points you get a cucumber" in rule.text
     assert "Source: your table." in [one.text for one in page.document.all("dd")]
     assert "With more than 30 points you get a cucumber" in page.text
     assert "With more than 30 points you get a cucumber" in phone.get(f"/g/{key}/card").text
+
+
+def test_a_rule_changed_in_play_says_from_which_hand_on_and_what_held_before(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK)
+    play(app, key, ["2", "K", "3"])
+    command(phone, key, "rules", {"changes": {"limit.test": "reach"}, "from": "next"})
+    (mark,) = phone.get(f"/g/{key}/rules").document.all("mark")
+    rule = mark.within("p")
+    assert rule is not None
+    assert rule.one(class_="since").text == (
+        "from hand 2 on; before: With more than 21 points you get a cucumber. With the second cucumber you are out."
+    )
+    command(phone, key, "rules", {"changes": {"limit.test": "over"}, "from": "next"})
+    page = phone.get(f"/g/{key}/rules").document
+    assert not page.all("mark")
+    assert len(page.all(class_="since")) == 2
+
+
+def test_a_rule_that_needs_no_sentence_is_marked_too(app: Flask, phone: Visitor) -> None:
+    key = opened(app, with_changes(AGURK, {"penalty.tied": "nothing"}))
+    (mark,) = phone.get(f"/g/{key}/rules").document.all("mark")
+    rule = mark.within("p")
+    assert rule is not None
+    assert rule.text == "Others with the same highest card: pay nothing. ours"
 
 
 @pytest.mark.parametrize("where", ["rules/agurk", "g/{key}"])

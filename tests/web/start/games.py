@@ -31,7 +31,7 @@ def start(phone: Visitor, *names: str, variant: str = "agurk", changes: Mapping[
     The large page of a form is read once for all tests. A small one has the token of this phone.
     """
     if variant not in _FORMS:
-        _FORMS[variant] = phone.get(f"/new/{variant}").form()
+        _FORMS[variant] = phone.get(f"/new/{variant}?usual=1").form()
     sent = _FORMS[variant].sent({**people(*names), **(changes or {})})
     sent["client_id"] = new_id()
     sent["csrf_token"] = phone.get("/join").form().values("csrf_token")[0]
