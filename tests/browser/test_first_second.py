@@ -12,7 +12,7 @@ from tests.browser.phone import Phone
 from tests.browser.table import NAMES
 
 NO_NETWORK = "No connection just now."
-ON_BOARD = ("#bar [data-enter]", "#bar .legal", ".ask-legal", "#board tbody td a")
+ON_BOARD = ("#bar [data-enter]", "#bar .legal", "#board tbody td a")
 IN_MENU = ".menu nav a:not([data-paper])"
 """All but the link to the browser's own print."""
 
