@@ -285,7 +285,7 @@ def test_controls_are_in_reach_on_small_and_landscape_screens(phone: Phone) -> N
 
 
 def test_the_check_of_a_hand_is_a_screen_of_its_game(phone: Phone) -> None:
-    """The page stays the same one, Back leads to the dispute and the board, and the cards are still there on the way forward."""
+    """The page stays the same, Back leads to the dispute and the board, and forward the cards are still there."""
     phone.set_up("agurk", NAMES[:3])
     phone.page.evaluate("() => { window.isSame = true; }")
     open_audit(phone)

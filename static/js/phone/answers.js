@@ -4,7 +4,7 @@ import * as journal from "../journal.js";
 import { currentTable, page } from "./current.js";
 import { gettext } from "../words/messages.js";
 import { put } from "./put.js";
-import { say, sayWhyNot, show, wantStyle, wanted } from "../parts.js";
+import { restOfMessages, say, sayWhyNot, show, wantStyle, wanted } from "../parts.js";
 import { open as openBoard, toBoard } from "./open-board.js";
 
 const byId = (id) => document.getElementById(id);
@@ -73,7 +73,7 @@ const TABLE = [
   ...ROUTES,
   ["GET", "", () => openBoard()],
   ...SCREENS.map(([path, load]) => ["GET", path, async (asked) => {
-    const [{ open }] = await Promise.all(load());
+    const [{ open }] = await Promise.all([...load(), restOfMessages()]); // It says what it has the words for.
     return (await open({ ...asked, currentTable, page })) ?? toBoard();
   }]),
 ].map(([method, path, answer]) => ({ method, address: new RegExp(`^${page.path}${path}$`), answer }));
