@@ -4,5 +4,5 @@ import { knownGames, localGames } from "./games.js";
 
 const [local] = localGames();
 const [known] = "kept" in document.documentElement.dataset ? knownGames() : [];
-const address = local ? `/local/legal#${local.id}` : known && `/g/${known.key}/legal`;
-if (address && !location.search) location.replace(address); // Who comes for other rules gets them.
+// Who comes for other rules gets them.
+if (!location.search && (local || known)) location.replace(local ? `/local/legal#${local.id}` : `/g/${known.key}/legal`);

@@ -35,7 +35,7 @@ def choose() -> ResponseReturnValue:
     away = away_games()
     running = next((one for one in boards if one.sheet.now.next is not None and one.game_id not in away), None)
     if running is not None:
-        return redirect(url_for("game.legal", key=running.key))
+        return redirect(url_for("game.legal", key=running.key), 303)
     return render_template("referee/choose.html", **choice())
 
 
