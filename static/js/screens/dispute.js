@@ -137,7 +137,7 @@ function settling({ against, rule }, { variant }) {
 
 // What one may do with an answer that is certain.
 function whatFollows({ kind, about, reason }, { hand }, page, table) {
-  if (kind === "legal") return page.path && html`<a class="button primary wide" ${inPlace(page.board)}>${gettext("Back to the board")}</a>`;
+  if (kind === "legal") return page.path && html`<a class="button primary wide" ${inPlace(page.board)}>${gettext("Play on")}</a>`;
   if (kind !== "illegal") return "";
   const { filled } = rulingsOf(table, page, { matter: "illegal_play", hand: hand?.number, note: noteOf(`${about}: ${reason}`) });
   return filled && html`<a class="button primary wide" ${inPlace(filled)}>${gettext("Make a ruling")}</a>`;
