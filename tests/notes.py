@@ -14,8 +14,8 @@ _NOTES = {
     "The name of this app.": "Scorekeeper",
     "On a button, or on a link that looks like one.": (
         "Add|Ask|Back|Bring back|Change it|Change seats|Close|Discard|Done|Export|Find|Join|Move down|Move up"
-        "|New name|Next question|Play again|Play on|Print|Put away|Put together|Remove|Save|Save anyway|Start again|Step back"
-        "|Take apart|Take charge|Try again|Withdraw"
+        "|New name|Next question|Play again|Play on|Print|Put away|Put together|Remove|Save|Save anyway|Start again"
+        "|Step back|Take apart|Take charge|Try again|Withdraw"
     ),
     "On the button that takes away the last card entered.": "step back",
     "On the buttons that take back the last change of a game, and bring it back.": "Redo|Undo",
