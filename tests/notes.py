@@ -14,8 +14,8 @@ _NOTES = {
     "The name of this app.": "Scorekeeper",
     "On a button, or on a link that looks like one.": (
         "Add|Ask|Back|Bring back|Change it|Change seats|Close|Discard|Done|Export|Find|Join|Move down|Move up"
-        "|New name|Next question|Play again|Print|Put away|Put together|Remove|Save|Save anyway|Start again|Step back"
-        "|Take apart|Take charge|Try again|Withdraw"
+        "|New name|Next question|Play again|Play on|Print|Put away|Put together|Remove|Save|Save anyway|Start again"
+        "|Step back|Take apart|Take charge|Try again|Withdraw"
     ),
     "On the button that takes away the last card entered.": "step back",
     "On the buttons that take back the last change of a game, and bring it back.": "Redo|Undo",
@@ -40,7 +40,7 @@ _NOTES = {
     "The name of a rule, with a colon and what holds behind it.": "Doubling|Equal cards|Played cards|Special cards",
     "Above a paragraph of the rules in words.": "Cards|The aim|The end|The limit|The trick",
     "Which card: an answer to a question about the game.": "The ace|The king",
-    "An answer to a question about the game.": "No|Yes|Yes, once",
+    "An answer to a question about the game.": "It depends|No|Yes|Yes, once",
     "Of several with the highest card, all pay: a rule in short.": "all pay",
     "The direction of play.": "clockwise",
     "Above a column, or beside a number.": (
@@ -54,8 +54,6 @@ _NOTES = {
     "A screen reader says it of the years to choose from.": "Year",
     "On paper: the totals of the page before.": "Carried over",
     "A hand of a game, or a table at an event, by its number.": "Hand %(number)s|Table %(number)s",
-    "Above the cards of the trick that is asked about.": "Trick",
-    "Above cards of the player asked about: all before that play, or those shown later.": "Shown later|Whole hand",
     "A kind of file, or a sheet in one.": "Game record|Plain text|Spreadsheet|Standings",
     "The referee's verdict.": "Illegal|Legal",
     "Leads to the question whether a play was legal.": "Legal?",
@@ -84,7 +82,7 @@ _NOTES = {
     "Above a player's name or below the score: what he does or is in the next hand.": "deals|loses|out|safe|wins",
     "What a player may get.": "a cucumber",
     "Marks a rule: the table changed it, or no source confirms it.": "house rule|unconfirmed",
-    "What was done a moment ago.": "Brought back.|Link copied.|Message copied.|Saved.|Undone: %(what)s",
+    "What was done a moment ago.": "Brought back.|Copied.|Link copied.|Message copied.|Saved.|Undone: %(what)s",
     "Below the setting to vibrate when a hand is saved.": "Once, briefly.",
     "At the foot of a printed page.": "Printed %(time)s",
     "In the help of the command in a terminal.": "Commands|Options|Print JSON.|Usage:",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.audit import Audit, Breach, RecordProblem, RecordProblemCode
 from scorekeeper.rules.variant import Variant
-from scorekeeper.words.cards import card_letter, play_letters
+from scorekeeper.words.cards import card_letter, said_play
 from scorekeeper.words.legality import open_rule_note, rule_sentence
 from scorekeeper.words.translate import gettext, ngettext
 
@@ -33,8 +33,8 @@ def breach_sentence(variant: Variant, names: Sequence[str], breach: Breach) -> s
         "Trick %(trick)s: %(name)s plays the %(play)s. The %(proof)s in trick %(proof_trick)s proves that illegal.",
         trick=breach.trick,
         name=names[breach.seat],
-        play=play_letters(breach.play),
-        proof=card_letter(breach.proof.card),
+        play=said_play(breach.play),
+        proof=said_play([breach.proof.card]),
         proof_trick=breach.proof.trick,
     )
     note = open_rule_note(variant, breach.rule, breach.play)

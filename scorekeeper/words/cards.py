@@ -1,17 +1,13 @@
 """Cards and sets of cards, in words and abbreviated."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from scorekeeper.rules.cards import Card, parse_card
-from scorekeeper.rules.options import LastTrickRank
-from scorekeeper.rules.variant import Variant
-from scorekeeper.words.lists import row_of, unbroken
 from scorekeeper.words.tables import sentence, table
 
 _TABLE = table("card-words")
 
 SUIT_SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-_SHORTEST_RANGE = 3
 
 
 def card_letter(card: Card) -> str:
@@ -47,48 +43,6 @@ def card_name(card: Card) -> str:
     return sentence(_TABLE["name"], {"card": str(card)}) or card_letter(card)
 
 
-def long_set(variant: Variant, cards: Sequence[Card], *, last_trick: bool = True) -> str:
-    """These cards of the pack in words, for after a colon: `Q or higher`, `below 5`, `5, 9–J`."""
-    deck = _deck(variant, last_trick=last_trick)
-    if len(cards) == len(deck):
-        return sentence(_TABLE["set"], {"isAll": True})
-    plain = _top_is_plain(variant, last_trick=last_trick)
-    pieces: list[str] = []
-    for run in _runs(deck, cards):
-        ends_known = plain and len(run) > 1
-        if ends_known and run[-1] == deck[-1]:
-            pieces.append(sentence(_TABLE["set"], {"isTop": True, "isLong": True}, {"card": card_letter(run[0])}))
-        elif ends_known and run[0] == deck[0]:
-            pieces.append(sentence(_TABLE["set"], {"isBottom": True}, {"card": card_letter(deck[len(run)])}))
-        else:
-            pieces.extend(_range(run))
-    return unbroken(row_of(pieces))
-
-
-def _range(run: Sequence[Card]) -> Sequence[str]:
-    """Consecutive cards of the pack; three or more as a range: `9–J`."""
-    if len(run) < _SHORTEST_RANGE:
-        return [card_letter(card) for card in run]
-    ends = {"lowest": card_letter(run[0]), "highest": card_letter(run[-1])}
-    return [sentence(_TABLE["set"], {}, ends)]
-
-
-def _deck(variant: Variant, *, last_trick: bool) -> Sequence[Card]:
-    return sorted(variant.deck, key=variant.last_strengths.__getitem__) if last_trick else variant.deck
-
-
-def _top_is_plain(variant: Variant, *, last_trick: bool) -> bool:
-    """Whether "or higher" is clear; if the ace is low in the last trick, people would include it."""
-    return not (last_trick and variant.rank.last_trick is LastTrickRank.ACE_LOW)
-
-
-def _runs(deck: Sequence[Card], cards: Iterable[Card]) -> Sequence[Sequence[Card]]:
-    """The cards grouped into runs that are consecutive in the deck."""
-    wanted = set(cards)
-    runs: list[list[Card]] = [[]]
-    for card in deck:
-        if card in wanted:
-            runs[-1].append(card)
-        elif runs[-1]:
-            runs.append([])
-    return [run for run in runs if run]
+def said_play(play: Iterable[Card]) -> str:
+    """The cards of one play in a sentence: `9`, `queen`, `9 + king`."""
+    return " + ".join(sentence(_TABLE["said"], {"card": str(card)}) or card_letter(card) for card in play)

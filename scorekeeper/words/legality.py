@@ -20,7 +20,7 @@ from scorekeeper.rules.play import (
     reference_play,
 )
 from scorekeeper.rules.variant import Variant
-from scorekeeper.words.cards import long_set, play_letters
+from scorekeeper.words.cards import said_play
 from scorekeeper.words.tables import Condition, sentence, table
 from scorekeeper.words.translate import gettext
 
@@ -34,14 +34,13 @@ def reason(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgemen
     if ruling.verdict is Verdict.ILLEGAL and ruling.rule in (Rule.LEAD_CARDS, Rule.KEEP_ONE):
         return rule_sentence(variant, ruling.rule)
     values: dict[str, object] = {
-        "play": play_letters(play),
+        "play": said_play(play),
         "num": len(trick[0]) if ruling.rule is Rule.NUMBER else len(play),
-        "cards": long_set(variant, ruling.contradictions, last_trick=last_trick) if ruling.contradictions else "",
     }
-    facts: dict[str, Condition] = {"rule": ruling.rule, "cards": str(values["cards"]), **_parameters(variant)}
+    facts: dict[str, Condition] = {"rule": ruling.rule, **_parameters(variant)}
     if trick:
         reference = reference_play(variant, trick, last_trick=last_trick)
-        values["reference"] = play_letters(reference)
+        values["reference"] = said_play(reference)
         facts |= {
             "silenced": is_silenced(variant, trick),
             "reaches": overtakes(variant, reference, play, last_trick=last_trick),
@@ -51,7 +50,7 @@ def reason(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgemen
         if ruling.rule is Rule.DUTY and ruling.verdict is Verdict.ILLEGAL:
             facts["right"] = _right(variant, trick, play, ruling, last_trick=last_trick)
     if ruling.proof:
-        values["proof"] = play_letters(ruling.proof[-1:])
+        values["proof"] = said_play(ruling.proof[-1:])
         facts["isProved"] = True
     return sentence(_TABLE[ruling.verdict], facts, values)
 
@@ -90,9 +89,14 @@ def verdict_word(verdict: Verdict) -> str:
     return sentence(_TABLE["verdict"], {"verdict": verdict})
 
 
-def verdict_words(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement) -> str:
-    """The verdict in a few words, which say so if it rests on a rule that no source confirms."""
-    word = verdict_word(ruling.verdict)
+def verdict_words(
+    variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement, *, rows: str = "verdict"
+) -> str:
+    """The verdict in a few words, which say so if it rests on a rule that no source confirms.
+
+    From the rows "answer" of the table it is the answer to "Was that legal?".
+    """
+    word = sentence(_TABLE[rows], {"verdict": ruling.verdict})
     if set(unconfirmed(variant)).isdisjoint(deciding_parameters(variant, trick, play, ruling)):
         return word
     return gettext("%(verdict)s, by a rule that no source confirms", verdict=word)

@@ -37,7 +37,7 @@ async function offered(message) {
   }
 }
 
-async function copy(text) {
+export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -10,16 +10,16 @@ NAMES = ("Anna", "Bo", "Cleo", "Dan")
 WRONG = {"Anna": "K Q 2 3 6 4 Q", "Bo": "8 A 10 A 4 4 7", "Cleo": "J 5 A A J K 7", "Dan": "10 3 4 7 K 9 8"}
 """Bo led. Dan threw a 10 and Anna a 6, each with a lower card in hand."""
 FINDINGS = [
-    "Trick 1: Dan throws the 10 on the J, so no lower card should be left. But trick 2 shows the 3.",
-    "Trick 5: Anna throws the 6 on the K, so no lower card should be left. But trick 6 shows the 4.",
+    "Trick 1: Dan throws the 10 on the jack, so no lower card should be left. But trick 2 shows the 3.",
+    "Trick 5: Anna throws the 6 on the king, so no lower card should be left. But trick 6 shows the 4.",
 ]
 SEVEN = ["Anna Margrethe Sørensen", "Bo", "Friedrichshagener", "Dan", "Eva", "Finn", "Grethe"]
 BY_ROW, BY_TRICK = "rows", "tricks"
 
 
 def open_audit(phone: Phone) -> None:
-    phone.tap(phone.on(".menu summary"))
-    phone.tap(phone.page.get_by_role("link", name="Check hand"))
+    phone.tap(phone.on("#bar .legal"))
+    phone.tap(phone.page.get_by_role("link", name="Check a whole hand"))
     expect(phone.on("#rows .row").first).to_be_visible()
 
 
@@ -72,7 +72,7 @@ def test_auditing_a_hand_takes_32_taps_and_the_ruling_three(phone: Phone) -> Non
     expect(link).to_be_in_viewport(ratio=1)
     with phone.within(3):
         phone.tap(link)
-        expect(phone.page.get_by_role("radio", name="Illegal play")).to_be_checked()
+        expect(phone.on(".happened summary")).to_have_text("Illegal play\u00a0· Hand 1")
         expect(phone.page.get_by_role("radio", name="Dan")).to_be_checked()
         phone.tap(phone.page.get_by_role("radio", name="Points", exact=True))
         phone.tap(phone.on(".ruling-form .primary"))
@@ -89,11 +89,11 @@ def test_a_hand_followed_trick_by_trick_ends_as_a_recorded_hand(phone: Phone) ->
     phone.tap(entry_mode(phone, BY_TRICK))
     expect(turn(phone)).to_have_text("Trick 1: Cleo leads.")
     tap_all(phone, "J 3")
-    expect(turn(phone)).to_have_text("Trick 1: Bo plays, J to match or beat.")
+    expect(turn(phone)).to_have_text("Trick 1: Bo plays, jack to match or beat.")
     expect(phone.on(".verdict")).to_contain_text("Anna: 3. Cannot be known yet.")
     tap_all(phone, "A")
     expect(turn(phone)).to_have_text("Trick 2: Bo leads.")
-    expect(phone.on(".verdict")).to_contain_text("Bo: A. Legal. The A beats the J.")
+    expect(phone.on(".verdict")).to_contain_text("Bo: A. Legal. The ace beats the jack.")
     tap_all(phone, "7 2 Q 6 5 A 3 8 8 K 10 5")
     expect(turn(phone)).to_have_text("Trick 6: Bo leads.")
     expect(phone.on(".proved")).to_have_count(0)
@@ -133,7 +133,7 @@ def test_rows_stay_when_the_way_of_entering_changes(phone: Phone) -> None:
     phone.tap(entry_mode(phone, BY_TRICK))
     expect(turn(phone)).to_have_text("Trick 1: Cleo plays, 8 to match or beat.")
     tap_all(phone, "J 10")
-    expect(turn(phone)).to_have_text("Trick 2: Cleo plays, A to match or beat.")
+    expect(turn(phone)).to_have_text("Trick 2: Cleo plays, ace to match or beat.")
     tap_all(phone, "5")
     expect_row(phone, "Cleo", "J 5")
     phone.tap(entry_mode(phone, BY_ROW))
@@ -154,10 +154,10 @@ def test_an_unfinished_audit_survives_a_reload(phone: Phone) -> None:
     phone.tap(entry_mode(phone, BY_TRICK))
     expect(turn(phone)).to_have_text("Trick 1: Cleo plays, 8 to match or beat.")
     tap_all(phone, "5 10 K Q")
-    expect(turn(phone)).to_have_text("Trick 2: Bo plays, Q to match or beat.")
+    expect(turn(phone)).to_have_text("Trick 2: Bo plays, queen to match or beat.")
     phone.page.reload()
     expect(entry_mode(phone, BY_TRICK).locator("input")).to_be_checked()
-    expect(turn(phone)).to_have_text("Trick 2: Bo plays, Q to match or beat.")
+    expect(turn(phone)).to_have_text("Trick 2: Bo plays, queen to match or beat.")
     for name, cards in (("Anna", "K Q"), ("Bo", "8"), ("Cleo", "5"), ("Dan", "10")):
         expect_row(phone, name, cards)
     phone.page.goto(f"{phone.site}/audit/agurk?players=4")
@@ -206,7 +206,7 @@ def test_trick_by_trick_the_last_card_played_is_taken_back_first(phone: Phone) -
     phone.page.goto(f"{phone.site}/audit/agurk?players=3")
     phone.tap(entry_mode(phone, BY_TRICK))
     tap_all(phone, "8 9 10 J Q")
-    expect(turn(phone)).to_have_text("Trick 2: B plays, Q to match or beat.")
+    expect(turn(phone)).to_have_text("Trick 2: B plays, queen to match or beat.")
     phone.tap(phone.on("#screen .pad [data-back]"))
     phone.tap(phone.on("#screen .pad [data-back]"))
     expect(turn(phone)).to_have_text("Trick 2: C leads.")
@@ -285,7 +285,7 @@ def test_controls_are_in_reach_on_small_and_landscape_screens(phone: Phone) -> N
 
 
 def test_the_check_of_a_hand_is_a_screen_of_its_game(phone: Phone) -> None:
-    """The page stays the same one, Back leads to the board, and the cards are still there on the way forward."""
+    """The page stays the same, Back leads to the dispute and the board, and forward the cards are still there."""
     phone.set_up("agurk", NAMES[:3])
     phone.page.evaluate("() => { window.isSame = true; }")
     open_audit(phone)
@@ -295,7 +295,11 @@ def test_the_check_of_a_hand_is_a_screen_of_its_game(phone: Phone) -> None:
     phone.page.keyboard.press("6")
     expect_row(phone, "Anna", "5 9 6")
     phone.page.go_back()
+    expect(phone.page).to_have_title("Was that legal? – Agurk")
+    phone.page.go_back()
     expect(phone.on("#board")).to_be_visible()
+    phone.page.go_forward()
+    expect(phone.page).to_have_title("Was that legal? – Agurk")
     phone.page.go_forward()
     expect_row(phone, "Anna", "5 9 6")
     phone.tap(phone.on("#check .close"))

@@ -4,7 +4,7 @@ Nothing is loaded by hand here: what has come by then is all there is. Taps go o
 """
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import FIRST, NETWORK_ERRORS
@@ -12,7 +12,7 @@ from tests.browser.phone import Phone
 from tests.browser.table import NAMES
 
 NO_NETWORK = "No connection just now."
-ON_BOARD = ("#bar [data-enter]", "#bar .legal", ".ask-legal", "#board tbody td a")
+ON_BOARD = ("#bar [data-enter]", "#bar .legal", "#board tbody td a")
 IN_MENU = ".menu nav a:not([data-paper])"
 """All but the link to the browser's own print."""
 
@@ -103,3 +103,15 @@ def test_once_a_phone_has_the_board_every_tap_leads_on_and_back_without_a_networ
     answers = tap_all(first_visit)
     for words in ("History", "Share with other phones", "All games, new game", "Dansk"):
         assert answers[words] == "This needs the network", answers
+
+
+def test_a_screen_waits_for_its_words(new_phone: NewPhone) -> None:
+    phone = new_phone(locale="da")
+    phone.set_up("agurk", NAMES)
+    held: list[Route] = []
+    phone.page.route("**/messages/*.json", lambda route: held.append(route))  # noqa: PLW0108 - Playwright takes no built-in method
+    with phone.page.expect_event("requestfinished", lambda one: one.url.endswith("/open-check.js")) as script:
+        phone.page.goto(f"{phone.address}/audit", wait_until="commit")
+    phone.page.evaluate("async address => { await import(address); }", script.value.url)
+    held[0].continue_()
+    expect(phone.on("#check h1")).to_have_text("Tjek runde 1")

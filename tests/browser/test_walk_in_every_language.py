@@ -181,10 +181,8 @@ def audit_and_question(walk: Walk) -> None:
             phone.key(card).click()
         expect(phone.on("#answer .verdict")).to_be_visible()
         walk.see(f"legal {at}")
-    phone.on("[data-row='hand']").click()
-    phone.key("2").click()
-    expect(phone.on("#answer .verdict")).to_be_visible()
-    walk.see("legal, with a hand")
+    phone.on("#ask .menu summary").click()
+    walk.see("menu of a dispute")
 
 
 def at_the_table(walk: Walk) -> None:

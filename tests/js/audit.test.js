@@ -1,6 +1,7 @@
 // The audit of a hand, as text, and what one may do with what it proves.
 import { auditHand, whatFollows } from "../../static/js/game/proofs.js";
 import { cardsIn, fill, newAudit } from "../../static/js/rows.js";
+import { NEW } from "./ruling.mjs";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
 import { pageOf } from "../../static/js/game/page.js";
@@ -13,7 +14,7 @@ const PAGE = pageOf({ key: "x", title: "Agurk", mayScore: true });
 const HAND = {
   title: "Check hand 3", page: PAGE, names: ["Anna", "<b>Bo</b>", "Cleo"], seats: [0, 2, 3], players: 3,
   most: 7, sizes: [], deck: PLAIN["pack.ranks"], hasSets: false, staysOpen: true, number: 3, lastTrick: [], rulings: "/g/x/rulings",
-  record: "/g/x/hand",
+  record: "/g/x/hand", table: NEW,
 };
 
 // The screen of these rows, what they prove, and what may follow.

@@ -126,6 +126,15 @@ test("A danger has its cards and a sentence", () => {
 });
 
 const inShort = (text, parameters = PLAIN) => setOfCards(readVariant(parameters), text.split(" "), false);
+const atLength = (text, parameters = PLAIN) => setOfCards(readVariant(parameters), text.split(" "), true);
+
+test("In a sentence cards are named by their ends, and a range stays in its line", () => {
+  const texts = ["Q K A", "A", "2 3 4", "2", "5 9 10 J", "5 6 K A", PLAIN["pack.ranks"].join(" ")];
+  assert.deepEqual(texts.map((text) => atLength(text)), ["Q or higher", "A", "below 5", "2", "5, 9–\u2060J", "5, 6, K or higher", "any card"]);
+  const special = { ...PLAIN, "pack.special": [{ card: "6C", rank_above: "A", points: 6, instant_loss: true }] };
+  assert.deepEqual(["A 6C", "6C"].map((text) => atLength(text, special)), ["A or higher", "6♣"]);
+  assert.deepEqual(["J Q K", "A 2 3"].map((text) => atLength(text, { ...PLAIN, "rank.last_trick": "ace_low" })), ["J–\u2060K", "A–\u20603"]);
+});
 
 test("Cards are named in short by their ends, beside the drawing of what they cost", () => {
   assert.deepEqual(["Q K A", "A", "2 3 4", "2", "5 9 10 J", "5 6 K A"].map((text) => inShort(text)), ["Q+", "A", "2–4", "2", "5, 9–J", "5, 6, K+"]);

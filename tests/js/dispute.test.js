@@ -1,100 +1,174 @@
-// The dispute about one play, as text. tests/words holds what it says to the words of the plain form.
+// The dispute about one play, tap by tap, as text. tests/words holds what it says to the words of the plain form.
+import { BLANK, goOn, rulesOf, whyNot, withCard } from "../../static/js/game/question.js";
+import { NEW, RULED, tableOf, words } from "./ruling.mjs";
 import { PLAIN } from "./rules.mjs";
-import { answerQuestion } from "../../static/js/game/verdict.js";
 import assert from "node:assert/strict";
-import { pageOf } from "../../static/js/game/page.js";
 import { disputeScreen } from "../../static/js/screens/dispute.js";
+import { pageOf } from "../../static/js/game/page.js";
+import { readTable } from "../../static/js/table.js";
 import test from "node:test";
 
+const MUST = { ...PLAIN, "follow.duty": "must_overtake" };
 const SETS = { ...PLAIN, "lead.cards": "equal_set" };
-const DUTY = { text: "Beat it.", unconfirmed: false, notes: [] };
-const PAGE = pageOf({ key: "x", title: "Ag<u>rk", laws: { sources: "a book", noted: [], sets: {} } });
-const RULES = { deck: PLAIN["pack.ranks"], hasSets: false, laws: [DUTY], isSpent: () => false };
+const PAGE = pageOf({ key: "x", variant: "agurk", title: "Ag<u>rk", mayScore: true, laws: { sources: "a book", noted: [], sets: {} } });
+const ALONE = { ...PAGE, path: "" };
 
-// The screen of a question with its answer, as the page of the phone asks for it.
-function screen(cards, more, { parameters = PLAIN, laws = [DUTY], page = PAGE, ...rules } = {}) {
-  const question = { cards, hand: [], seen: [], row: "cards", isJoining: false, missing: 0, ...more };
-  const isAnswered = question.cards.length > 0 && question.missing === 0;
-  const found = isAnswered ? { ...answerQuestion(question, parameters), laws } : null;
-  return String(disputeScreen(question, found, page, { ...RULES, ...rules }));
+// What a person has done so far: cards tapped, or what a button changes.
+function asked(taps, { page = PAGE, parameters = PLAIN, table = tableOf([], { parameters }) } = {}) {
+  const rules = rulesOf(table, page);
+  let question = BLANK;
+  for (const tap of taps) question = typeof tap === "string" ? withCard(question, tap, rules) : goOnWith(question, tap, rules);
+  const text = String(disputeScreen(question, rules, page, table));
+  return { question, rules, text, said: part(text, `<div id="answer"`, `<div class="lower"`), below: part(text, `<div class="lower"`, `</main>`) };
 }
 
-// The text between two places.
-const answer = (...asked) => /id="answer"[^>]*>([^]*?)<\/div>/.exec(screen(...asked))[1];
-const said = (...asked) => words(answer(...asked));
-const words = (text) => text.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").trim();
-const buttons = (text, name) => new RegExp(`<button[^>]*data-${name}[^>]*>`).exec(text)?.[0];
+const goOnWith = (question, changes, rules) => (changes.isWhole || changes.isShort ? goOn({ ...question, ...changes }, rules) : { ...question, ...changes });
+const part = (text, start, end) => words(start + text.split(start)[1].split(end)[0]);
+const LOWER = { asks: "seen" };
+const HAND = { asks: "hand" };
+const WHOLE = { isWhole: true };
+const links = (text) => [...text.matchAll(/<a [^>]*href="([^"]*)"( hx-get="[^"]*" hx-target="#screen")?/g)].map(([, href, isInPlace]) => [href, Boolean(isInPlace)]);
 
-test("Before the first card the screen says what to tap and how to follow, and only the trick takes cards", () => {
-  const text = screen([]);
-  assert.equal(said([]), "Tap the cards in the order they were played, the one you ask about last. Beat it.");
-  assert.match(buttons(text, "row=.hand"), /disabled/);
-  assert.match(buttons(text, "row=.seen"), /disabled/);
-  assert.doesNotMatch(buttons(text, "row=.cards"), /disabled/);
+test("First the lead is asked for, then what was played on it, and there is no verdict yet", () => {
+  assert.equal(asked([]).said, "Which card was led?");
+  assert.equal(asked(["9"]).said, "9 was led. What was played on it?");
+  assert.equal(asked(["K"]).said, "King was led. What was played on it?");
+  assert.equal(asked(["9"]).question.found, null);
 });
 
-test("A play gets its verdict, the reason and the rule with its notes", () => {
-  const law = { text: "Beat it.", unconfirmed: true, notes: ["No source says; ask your table."] };
-  assert.equal(said(["8", "J"], {}, { laws: [law] }), "✓ Legal J after 8 The J beats the 8. Beat it. unconfirmed No source says; ask your table.");
-  assert.match(answer(["8", "J"]), /<p class="verdict legal">/);
+test("A play that beats the other is fine, and the next one is asked for at once", () => {
+  const { said, below, text } = asked(["9", "10"]);
+  assert.equal(said, "✓ Yes 10 after 9 The 10 beats the 9. Match or beat the highest card, or throw your lowest. The choice is yours. Source: a book All the rules");
+  assert.match(below, /^What was played next\? 2 3 .* Play on Next question$/);
+  assert.match(text, /<p class="verdict legal">/);
 });
 
-test("What the whole hand would settle can be said with one tap", () => {
-  assert.match(answer(["8", "5"]), /class="verdict unknown"[^]*data-whole/);
-  assert.doesNotMatch(answer(["8", "J"]), /data-whole/);
+test("A play in doubt says in one sentence what decides it, and offers the two ways to settle it", () => {
+  const { said, below } = asked(["9", "5"]);
+  assert.match(said, /^\? It depends 5 after 9 Fine only if the 5 was the lowest card in that hand\. Match/);
+  assert.equal(below, "What would settle it A lower card turned up later Show the whole hand Step back Next question");
 });
 
-test("Of a known hand the legal plays are listed, and the rest is counted", () => {
-  assert.match(said(["8", "5"], { hand: ["5", "3", "Q"] }), /Illegal .* Legal plays: 3 · Q /);
-  const many = said(["2+2", "8+9"], { hand: ["3", "4", "5", "6", "7", "8", "9"] }, { parameters: SETS });
-  assert.equal(many.split("·").length, 12);
-  assert.match(many, /and \d+ more/);
+test("A lower card proves a play wrong, and any other card says why it does not", () => {
+  const { question, rules, said } = asked(["9", "5", LOWER]);
+  assert.equal(said, "Which card turned up later?");
+  assert.equal(whyNot(question, "3", rules), "");
+  assert.equal(whyNot(question, "Q", rules), "With the queen in that hand the play could still be fine.");
+  const proved = asked(["9", "5", LOWER, "3"]);
+  assert.match(proved.said, /^✗ No 5 after 9 The 5 does not match or beat the 9, and the 3 shown later is lower\./);
+  assert.match(words(proved.text), /In that hand: 3 ✗ No/);
+});
+
+test("Where one has to beat, another card than a lower one may prove it too", () => {
+  const { below, question, rules } = asked(["9", "5"], { parameters: MUST });
+  assert.match(below, /Another card turned up later/);
+  assert.equal(whyNot({ ...question, ...LOWER }, "K", rules), "");
+  assert.match(asked(["9", "5", LOWER, "K"], { parameters: MUST }).said, /No 5 after 9 The king shown later would have beaten the 9\./);
+});
+
+test("The whole hand makes it certain, also if it was the play alone", () => {
+  assert.match(asked(["9", "5", HAND]).said, /^What else was in that hand\?$/);
+  assert.match(asked(["9", "5", HAND, "K", "Q", WHOLE]).said, /^✓ Yes 5 after 9 You may always throw your lowest card\./);
+  assert.match(asked(["9", "5", HAND, WHOLE]).said, /^✓ Yes/);
+  assert.match(asked(["9", "5", HAND, "K", "3"]).said, /^✗ No/, "as soon as it is certain");
+  assert.match(asked(["9", "5", HAND, "9"], { parameters: MUST }).said, /^✗ No/);
+});
+
+test("A card that is asked for again takes the place of the one before, and the others stay", () => {
+  const again = ["9", "5", { asks: "trick", at: 0 }];
+  assert.equal(asked(again).said, "Which card was led?");
+  const { question, said } = asked([...again, "4"]);
+  assert.deepEqual(question.cards, ["4", "5"]);
+  assert.match(said, /The 5 beats the 4\./);
+});
+
+test("A place that is free after an answer asks for the next card, and the shown cards belong to one play", () => {
+  const { question, said } = asked(["9", "5", LOWER, "3", { asks: "trick", at: 2 }, "K"]);
+  assert.deepEqual([question.cards, question.seen], [["9", "5", "K"], []]);
+  assert.match(said, /The king beats the 9\./);
+});
+
+test("Once all have played nothing more is asked", () => {
+  assert.equal(asked(["2", "3", "4"]).question.asks, "");
+  assert.equal(asked(["2", "3", "4", "5"], { page: ALONE }).question.asks, "trick", "without a game more may play");
+});
+
+test("A card that the pack has no more of says so", () => {
+  const { question, rules } = asked(["A", "A", "A", "A"], { page: ALONE });
+  assert.equal(whyNot(question, "A", rules), "A: the pack has only 4.");
+});
+
+test("Several cards that were led ask for as many, and a follower may have played fewer", () => {
+  const led = ["7", { isJoining: true }, "7"];
+  const play = (...taps) => asked([...led, ...taps], { parameters: SETS });
+  assert.equal(play().said, "7 + 7 were led. What was played on them? The leader must keep one card for the last trick.");
+  assert.match(play().below, /^The next card belongs to the same play/);
+  assert.equal(play("8").said, "Several cards were led. Tap the rest of this play.");
+  assert.match(play("8", { isShort: true }).said, /No 8 after 7 \+ 7 2 cards were led, so everybody plays 2\./);
+  assert.match(play("8", "9").said, /Yes 8 \+ 9 after 7 \+ 7 The 8 \+ 9 beat the 7 \+ 7\./);
+  assert.match(play("4", "5").said, /Fine only if the 4 \+ 5 were the lowest cards in that hand\./);
+  assert.match(asked(["7", { isJoining: true }, "8"], { parameters: SETS }).said, /No 7 \+ 8 led/);
 });
 
 test("Cards that cannot be get no verdict", () => {
-  assert.equal(answer(["8", "5"], { hand: ["5", "K"], seen: ["9"] }), `<p class="error">The 9 shown later is missing from the whole hand.</p>`);
+  const { said, below } = asked(["7", { isJoining: true }, "7", "8", { isShort: true }, { asks: "trick", at: 2 }, "9", "9"], { parameters: SETS });
+  assert.equal(said, "2 cards were led, so 8 cannot follow. Settle that play first.");
+  assert.equal(below, "Step back Next question");
 });
 
-test("Of several cards that were led the next player lays as many, or says that it was fewer", () => {
-  const text = screen(["7+7", "8"], { missing: 1 }, { hasSets: true });
-  assert.equal(said(["7+7", "8"], { missing: 1 }), "Several cards were led. Tap the rest of this play.");
-  assert.match(text, /data-together[^>]*>That was the whole play</);
-  assert.match(screen(["7+7"], {}, { hasSets: true, parameters: SETS }), /data-together[^>]*>The next card belongs to the same play</);
-  assert.match(text, /<span>7\+7<\/span> <b>8<\/b>/);
-});
-
-test("A pad says the names of its cards, and which of them are all on the table", () => {
-  const text = screen(["K"], {}, { isSpent: (card) => card === "K" });
-  assert.match(text, /data-card="K" aria-disabled="true" aria-label="king">K</);
-  assert.match(text, /data-card="10" aria-disabled="false" >10</);
+test("A pad says the names of its cards, a place what a tap on it does", () => {
+  const { text } = asked(["9", "K"]);
+  assert.match(text, /data-card="K" aria-disabled="false" aria-label="king">K</);
+  assert.match(text, /data-at="1"[^>]*aria-label="Change the king"/);
+  assert.match(text, /data-at="2" aria-current="true"[^>]*aria-label="The next card"/);
 });
 
 test("There is one way to step back, on the pad or below it", () => {
-  for (const deck of [RULES.deck, RULES.deck.slice(0, 10)]) {
-    assert.equal(screen(["2"], {}, { deck }).split("data-back").length, 2);
-  }
+  const ranks = { ...PLAIN, "pack.ranks": PLAIN["pack.ranks"].slice(0, 10) };
+  for (const parameters of [PLAIN, ranks]) assert.equal(asked(["2"], { parameters }).text.split("data-back").length, 2);
 });
 
 test("What the page knows of the game is text", () => {
-  assert.match(screen([]), /Ag&lt;u&gt;rk/);
+  assert.match(asked([]).text, /Ag&lt;u&gt;rk/);
 });
 
-test("In a game the way back and the check of a hand are screens of the game, the rules are pages of their own", () => {
-  const links = [...screen([]).matchAll(/<a [^>]*href="([^"]*)"( hx-get="[^"]*" hx-target="#screen")?/g)];
-  assert.deepEqual(links.map(([, href, isInPlace]) => [href, Boolean(isInPlace)]), [
-    ["/g/x", true], ["/g/x/rules", false], ["/g/x/card", false], ["/g/x/audit", true],
+test("Before the first card the whole hand and a ruling are one tap away", () => {
+  assert.match(asked([]).below, /Check a whole hand Make a ruling$/);
+  assert.doesNotMatch(asked(["9"]).below, /ruling/);
+});
+
+test("One menu leads to the whole hand, a ruling, the rules, what was ruled before, and other rules", () => {
+  assert.deepEqual(links(asked(["9"], { table: RULED }).text), [
+    ["/g/x/audit", true], ["/g/x/rulings", true], ["/g/x/rules", false], ["/g/x/rulings/1", true], ["/legal?other=1", false], ["/g/x", true],
   ]);
+  assert.match(asked(["9", "5"]).text, /data-copy="5 after 9: It depends\. Fine only if the 5 was the lowest card in that hand\."/);
+});
+
+test("From a play that was not allowed a ruling is one tap away, with all that is known filled in", () => {
+  const { text } = asked(["9", "5", LOWER, "3"], { table: NEW });
+  const address = links(text).map(([href]) => href).find((href) => href.includes("matter"));
+  const { pathname, searchParams } = new URL(address.replaceAll("&amp;", "&"), "https://x.example");
+  assert.equal(pathname, "/g/x/rulings");
+  assert.deepEqual(Object.fromEntries(searchParams), { matter: "illegal_play", hand: "1", note: "5 after 9: The 5 does not match or beat the 9, and the 3 shown later is lower" });
+});
+
+test("A phone that may only watch asks, and makes no ruling", () => {
+  const { text } = asked(["9", "5", LOWER, "3"], { page: { ...PAGE, mayScore: false } });
+  assert.doesNotMatch(text, /rulings/);
 });
 
 test("A game that only this phone has is named in every address, and nobody here knows the sources", () => {
-  const page = pageOf({ isLocal: true, variant: "agurk", title: "Agurk" }, "#abc");
-  const text = screen([], {}, { page });
-  assert.deepEqual([...text.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href), [
-    "/local#abc", "/rules/agurk#abc", "/rules/agurk/card#abc", "/local/audit#abc",
+  const page = pageOf({ isLocal: true, variant: "agurk", title: "Agurk", mayScore: true }, "#abc");
+  const { text } = asked(["9", "5", LOWER, "3"], { page });
+  assert.deepEqual(links(text).map(([href]) => href.replace(/\?matter.*#/, "?…#")), [
+    "/local/audit#abc", "/local/rulings#abc", "/rules/agurk#abc", "/legal?other=1", "/local#abc", "/rules/agurk#abc", "/local/rulings?…#abc",
   ]);
   assert.doesNotMatch(text, /Source/);
 });
 
-test("Without a game every link leads to another page", () => {
-  assert.doesNotMatch(screen([], {}, { page: { ...PAGE, path: "" } }), /hx-get/);
+test("Without a game every link leads to another page, and nobody rules", () => {
+  const table = readTable({ names: ["A", "B"], parameters: PLAIN, opening: { first: 0, scores: [[0, 0, false, 0], [0, 0, false, 0]], first_hand: 1 } }, [], []);
+  const { text } = asked(["9", "5", LOWER, "3"], { page: ALONE, table });
+  assert.doesNotMatch(text, /hx-get|rulings/);
+  assert.match(words(text), /^Was that legal\?/);
 });

@@ -21,7 +21,7 @@ test("A new form is about the coming hand and nobody, and nothing has happened y
   const text = formOf(PLAYED, {}, { problems: {} });
   assert.deepEqual(chosen(text), [["player", "-1"], ["remedy", "result_stands"]]);
   assert.match(text, /name="hand" value="2"/);
-  assert.match(words(text), /What happened\? Misdeal Exposed card Illegal play .* Who is it about\? Anna Bo Cleo nobody Hand What is decided\?/);
+  assert.match(words(text), /Who is it about\? Anna Bo Cleo nobody What happened\? Misdeal Exposed card Illegal play .* Hand What is decided\?/);
   assert.doesNotMatch(text, /class="error"|<ul/);
 });
 
@@ -34,8 +34,18 @@ test("A form fills itself in from its address, and ignores what cannot be", () =
 test("The link from a checked hand brings the proof, and the usual penalty is proposed", () => {
   const table = PLAYED;
   const text = formOf(table, asked(table, "matter=illegal_play&player=0&hand=1&note=Trick+1%3A+the+4"));
-  assert.deepEqual(chosen(text), [["matter", "illegal_play"], ["player", "0"], ["remedy", "warning"]]);
+  assert.deepEqual(chosen(text), [["player", "0"], ["matter", "illegal_play"], ["remedy", "warning"]]);
   assert.match(text, /name="note" value="Trick 1: the 4"/);
+});
+
+test("From a dispute it is known what happened, and asked who it was", () => {
+  const entered = asked(NEW, "matter=illegal_play&hand=1&note=5+after+9");
+  const text = formOf(NEW, entered, { isFilledIn: true, problems: {} });
+  assert.deepEqual(chosen(text), [["matter", "illegal_play"], ["remedy", "result_stands"]]);
+  assert.match(words(text), /nobody Illegal play · Hand 1 What happened\? Misdeal .* Who was it\? Save$/);
+  assert.match(text, /<details class="happened" >/);
+  assert.equal(lookAt(NEW, entered).problems.player, "Who was it?");
+  assert.match(formOf(NEW, { ...entered, player: "1" }, { isFilledIn: true }), /Illegal play, Bo, hand 1: warning \(5 after 9\)\./);
 });
 
 test("After the end a form is about the last hand, and says whether the game goes on", () => {

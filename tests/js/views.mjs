@@ -7,7 +7,6 @@ import { explainLine } from "../../static/js/words/steps.js";
 import { readEnd } from "../../static/js/game/ending.js";
 import { fillIn, readChanges, showRules } from "../../static/js/game/read-new-rules.js";
 import { previewHand } from "../../static/js/game/preview.js";
-import { setOfCards } from "../../static/js/words/card-names.js";
 import { showCorrection } from "../../static/js/game/correction.js";
 import { stuckWords } from "../../static/js/game/stuck.js";
 import { tellHand } from "../../static/js/game/tell-hand.js";
@@ -22,9 +21,8 @@ function withoutChart({ chart: _chart, ...end }) {
 }
 
 const ANSWERS = {
-  // Everything that is shown of a game, with hands that are not yet saved and corrections that are not yet made; and of
-  // sets of cards.
-  game({ game, evening, seat, hands, corrections, sets }) {
+  // Everything that is shown of a game, with hands that are not yet saved and corrections that are not yet made.
+  game({ game, evening, seat, hands, corrections }) {
     const board = readBoard(game);
     // The next hand in words is the phone's own: see display.test.js.
     const { heading: _heading, cards: _cards, turn: _turn, ...view } = viewBoard(board);
@@ -35,7 +33,6 @@ const ANSWERS = {
       rulings: board.lines.filter(({ turn }) => !turn).map((one) => explainLine(board, one)),
       previews: hands.map((hand) => inPython(previewHand(board, board.now, readHand(hand)))),
       corrections: corrections.map(({ body, words }) => inPython(showCorrection(board, body, words))),
-      sets: sets.map((cards) => setOfCards(board.variant, cards, true)),
     };
   },
   // A form of rules as it was sent: what it changes, and what that does from the first hand on and from the next.

@@ -63,7 +63,10 @@ def findings(found: Any) -> list[str]:  # noqa: ANN401 - as `told` gives it
         (
             AGURK_NO,
             ("6 9", "5 J"),
-            "Trick 1: Bo throws the 5, so nothing should be left that matches or beats the 6. But trick 2 shows the J.",
+            (
+                "Trick 1: Bo throws the 5, so nothing should be left that matches or beats the 6. "
+                "But trick 2 shows the jack."
+            ),
         ),
         (
             AGURK_NO,
@@ -73,7 +76,7 @@ def findings(found: Any) -> list[str]:  # noqa: ANN401 - as `told` gives it
         (
             AGURK_DENEXA,
             ("6 9", "5 J"),
-            "Trick 1: Bo throws the 5, so nothing should be left that beats the 6. But trick 2 shows the J.",
+            "Trick 1: Bo throws the 5, so nothing should be left that beats the 6. But trick 2 shows the jack.",
         ),
         (
             AGURK_DENEXA,
@@ -83,7 +86,7 @@ def findings(found: Any) -> list[str]:  # noqa: ANN401 - as `told` gives it
         (
             GURKA_WB,
             ("10 9", "J 10"),
-            "Trick 1: Bo plays the J, so no other 10 should be left. But trick 2 shows the 10.",
+            "Trick 1: Bo plays the jack, so no other 10 should be left. But trick 2 shows the 10.",
         ),
         (
             WIKIPEDIA,

@@ -31,22 +31,22 @@ def why(  # noqa: PLR0913 - everything that a question can say
         ("agurk", "8", "2", "2 9", "You may always throw your lowest card."),
         ("agurk", "8", "5", "2 5 9", "The 5 does not match or beat the 8 and is not the lowest card."),
         ("agurk", "8", "7", "2 9", "The 7 is not in the hand."),
-        ("agurk", "8 J 3", "9", "4 9 Q", "The 9 does not match or beat the J and is not the lowest card."),
+        ("agurk", "8 J 3", "9", "4 9 Q", "The 9 does not match or beat the jack and is not the lowest card."),
         ("gurka-se", "8 J 3", "9", "4 9 Q", "The 9 beats the 3."),
         ("agurk-denexa", "8", "9", "3 9", "The 9 beats the 8."),
         ("agurk-denexa", "8", "3", "3 8 J", "The player can beat the 8 and must do so."),
         ("wikipedia", "8", "2", "2 9", "The player can match or beat the 8 and must do so."),
         ("wikipedia", "8", "5", "2 5", "Nothing in the hand matches or beats the 8, so it must be the lowest card."),
         ("wikipedia", "8", "2", "2 5", "If nothing in the hand matches or beats the 8, the lowest card is right."),
-        ("wikipedia", "A", "A", "3 A", "After the ace it must be the lowest card, and the A is not."),
+        ("wikipedia", "A", "A", "3 A", "After the ace it must be the lowest card, and the ace is not."),
         ("wikipedia", "A", "A", "A A", "After the ace it must be the lowest card, and this is it."),
-        ("gurka-se", "A", "A", "4 A", "After the ace it must be the lowest card, and the A is not."),
+        ("gurka-se", "A", "A", "4 A", "After the ace it must be the lowest card, and the ace is not."),
         (
             "wikipedia-any-ace",
             "5 A",
             "A",
             "3 A",
-            "After the ace it must be the lowest card, and the A is not.",
+            "After the ace it must be the lowest card, and the ace is not.",
         ),
         ("gurka-wb", "8", "J", "3 8 J", "The player can match the 8 and must do so."),
         ("gurka-wb", "8", "3", "3 9 J", "The player can match or beat the 8 and must do so."),
@@ -65,37 +65,24 @@ def test_with_a_known_hand_the_reason_is_the_rule(
 @pytest.mark.parametrize(
     ("variant_id", "trick", "play", "sentence"),
     [
-        (
-            "agurk",
-            "8",
-            "7",
-            "The 7 does not match or beat the 8. Illegal if one of these is still in the hand: below 7.",
-        ),
+        ("agurk", "8", "7", "Fine only if the 7 was the lowest card in that hand."),
+        ("gurka-is", "8+8", "4+5", "Fine only if the 4 + 5 were the lowest cards in that hand."),
         (
             "wikipedia",
             "8",
             "5",
-            "The 5 does not match or beat the 8. Illegal if one of these is still in the hand: below 5, 8 or higher.",
+            "Fine only if nothing in that hand matched or beat the 8, and the 5 was the lowest card.",
         ),
-        (
-            "agurk-denexa",
-            "8",
-            "3",
-            "The 3 does not beat the 8. Illegal if one of these is still in the hand: 2, 9 or higher.",
-        ),
+        ("agurk-denexa", "8", "3", "Fine only if nothing in that hand beat the 8, and the 3 was the lowest card."),
+        ("gurka-wb", "8", "J", "Fine only if nothing in that hand matched the 8."),
         (
             "gurka-wb",
             "8",
-            "J",
-            "An equal card must be played if the player holds one. Illegal if one of these is still in the hand: 8.",
+            "5",
+            "Fine only if nothing in that hand matched or beat the 8, and the 5 was the lowest card.",
         ),
-        (
-            "wikipedia",
-            "A",
-            "9",
-            "After the ace it must be the lowest card. Illegal if one of these is still in the hand: below 9.",
-        ),
-        ("gurka-is", "", "7+7", "One card must stay for the last trick. Illegal if these were the last ones."),
+        ("wikipedia", "A", "9", "After the ace: fine only if the 9 was the lowest card in that hand."),
+        ("gurka-is", "", "7+7", "Fine only if another card stayed in that hand for the last trick."),
     ],
 )
 def test_with_a_hidden_hand_the_reason_says_what_would_settle_it(
@@ -143,6 +130,7 @@ def test_the_verdict_says_if_no_source_confirms_the_rule() -> None:
     rassi, trick, play = CATALOGUE["rassi"], plays("8"), cards("5")
     ruling = judge(rassi, trick, play, holding=cards("5 9"))
     assert verdict_words(rassi, trick, play, ruling) == "Illegal, by a rule that no source confirms"
+    assert verdict_words(rassi, trick, play, ruling, rows="answer") == "No, by a rule that no source confirms"
     assert verdict_words(rassi, (), play, judge(rassi, (), play)) == "Legal"
     settled = with_changes(rassi, {"follow.duty": "free"})
     assert verdict_words(settled, trick, play, judge(settled, trick, play)) == "Cannot be known yet"
@@ -154,7 +142,7 @@ def test_the_verdict_says_if_no_source_confirms_the_rule() -> None:
         ("agurk", "", "5", "Lead any one card."),
         ("agurk", "8", "5", "You may always throw your lowest card."),
         ("ogorek", "8", "A", "If nothing in the hand matches or beats the 8, the lowest card is right."),
-        ("ogorek", "A", "2", "The 2 beats the A."),
+        ("ogorek", "A", "2", "The 2 beats the ace."),
         ("agurk-denexa", "8", "8", "If nothing in the hand beats the 8, the lowest card is right."),
         ("wikipedia", "A", "K", "After the ace it must be the lowest card, and this is it."),
         ("gurka-wb", "8", "9", "The 9 beats the 8."),

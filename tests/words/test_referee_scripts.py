@@ -49,15 +49,15 @@ def test_any_random_play(referee: Script, app: Flask, pseudo: Domain, asked: Ask
                 assert found == {"problem": said.problem}
                 continue
             asking = PlayQuestion(filled.plays(), filled.holding(), filled.shown())
+            judgement = answer_question(variant, asking)
             assert found == {
                 "kind": said.kind,
                 "verdict": said.verdict,
                 "about": said.about,
                 "reason": said.reason,
-                "rule": rule_applied(variant, asking.trick, answer_question(variant, asking)).value,
+                "rule": rule_applied(variant, asking.trick, judgement).value,
                 "together": len(asking.play),
-                "plays": list(said.legal_plays),
-                "more": said.more_plays,
+                "against": list(map(str, judgement.contradictions)),
             }
 
 

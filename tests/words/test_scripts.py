@@ -21,7 +21,6 @@ from hypothesis import strategies as st
 from scorekeeper.config import CHECKOUT
 from scorekeeper.formats.facts import EVENTS, write_fact, write_opening
 from scorekeeper.formats.variant import write_variant_snapshot
-from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Event, Join
 from scorekeeper.rules.log import Corrected, Entry
 from scorekeeper.rules.parameters import parameters
@@ -30,7 +29,6 @@ from scorekeeper.rules.replay import Replay, play_hand
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import SettledHand
 from scorekeeper.rules.values import Hand, Laid, Score
-from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board, SavedFact, build
 from scorekeeper.services.check_event import Refused, RequestProblem, check_correction, sheet_before
 from scorekeeper.services.evening import Tally, tally
@@ -45,7 +43,6 @@ from scorekeeper.web.game.messages import (
     script_messages,
     translated,
 )
-from scorekeeper.words.cards import long_set
 from scorekeeper.words.languages import ENGLISH, catalogue_file, languages
 from scorekeeper.words.languages import translations as words_of
 from scorekeeper.words.places import place_lines, summary
@@ -69,7 +66,6 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
     seat = chance.randrange(len(board.names))
     hands = [] if board.sheet.now.next is None else [any_hand(board, chance) for _ in range(3)]
     changes = any_corrections(board, chance)
-    sets = [any_set(board.variant, chance) for _ in range(5)]
     for language in (None, pseudo):
         with speaking(app, language):
             question = {
@@ -81,7 +77,6 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
                 "seat": seat,
                 "hands": [EVENTS.write(hand)[1] for hand in hands],
                 "corrections": [as_told(board, change) for change in changes],
-                "sets": [list(map(str, cards)) for cards in sets],
             }
             answer = phone.answer(question)
             check_rows(answer["board"].pop("rows"), board)
@@ -98,7 +93,6 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
                     ],
                     "previews": [preview_of(board, hand) for hand in hands],
                     "corrections": [correction_of(board, change) for change in changes],
-                    "sets": [long_set(board.variant, cards) for cards in sets],
                 }
             )
 
@@ -196,13 +190,6 @@ def any_hand(board: Board, chance: Random) -> Hand:
         case 4:
             hand = hand._replace(factors={0: chance.choice((0, 101))}, buy_in=(0, 0))
     return hand._replace(final_trick=tuple(laid))
-
-
-def any_set(variant: Variant, chance: Random) -> list[Card]:
-    """Cards of the pack, most of them consecutive."""
-    order = sorted(variant.deck, key=variant.last_strengths.__getitem__)
-    start, end = sorted(chance.sample(range(len(order) + 1), 2))
-    return [card for card in order[start:end] if chance.random() < 0.9]
 
 
 def any_corrections(board: Board, chance: Random) -> list[Corrected]:

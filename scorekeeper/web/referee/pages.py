@@ -92,7 +92,7 @@ def _ruled(variant: Variant, question: PlayQuestion) -> Answer:
     # Of cards played together it also matters how they are compared.
     sets = _on_sets(variant) if rule is Rule.DUTY and len(question.play) > 1 else ()
     return Answer(
-        verdict=verdict_words(variant, question.trick, question.play, judgement),
+        verdict=verdict_words(variant, question.trick, question.play, judgement, rows="answer"),
         kind=judgement.verdict.value,
         about=_about(question.trick, question.play),
         reason=reason(variant, question.trick, question.play, judgement),

@@ -4,15 +4,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.variant import Players, Variant
+from scorekeeper.services.read_board import read_boards
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import the_board
+from scorekeeper.web.extensions import db
+from scorekeeper.web.identity import away_games, device_hash, known_games
 from scorekeeper.web.preset import choice, the_preset
 from scorekeeper.web.referee.alone import DEFAULT_PLAYERS, alone_data
 from scorekeeper.web.referee.card import card_page
@@ -27,7 +30,12 @@ bp = Blueprint("referee", __name__)
 
 @bp.get("/legal")
 def choose() -> ResponseReturnValue:
-    """Choose the rules for a question."""
+    """The question about the newest game running on this device; without one, or for `?other`, choose the rules."""
+    boards = () if "other" in request.args else read_boards(db.session(), known_games(), device_hash())
+    away = away_games()
+    running = next((one for one in boards if one.sheet.now.next is not None and one.game_id not in away), None)
+    if running is not None:
+        return redirect(url_for("game.legal", key=running.key), 303)
     return render_template("referee/choose.html", **choice())
 
 

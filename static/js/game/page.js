@@ -47,7 +47,6 @@ export function boardOf(table, { stuck = [], moved = "", before = null } = {}) {
     ...view,
     rows: view.rows.map((row) => Object.assign(row, { waits: table.waits(row.entry) })),
     columns: view.columns.map((column) => Object.assign(column, { waits: table.game.renamed.includes(column.seat) })),
-    audited: table.now.next?.number ?? table.lines.findLast(({ turn }) => turn)?.turn.number,
     leaderNeeded: needsLeader(table.variant),
     seats: table.seats,
     takesHands: table.takesHands,

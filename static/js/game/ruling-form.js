@@ -26,6 +26,7 @@ export function readQuery(table, query) {
   if (!REMEDIES.includes(given.remedy)) delete given.remedy;
   if (!table.now.seating.map(String).includes(given.player)) delete given.player;
   for (const name of ["hand", "points"]) if (!numberIn(given[name] ?? "", LAST_HAND)) delete given[name];
+  if (given.matter && !given.player) given.player = ""; // It was somebody.
   return { ...appealOf(table, Number(query.get("appeal"))), ...given };
 }
 
@@ -50,7 +51,7 @@ function fillIn(table, entered, { ruler, entry = Infinity }) {
   const form = { ...blank, ...entered };
   const seat = Number(form.player);
   const earlier = earlierPenalties(table, seat, entry);
-  const points = form.player !== NOBODY && OFFENCES.has(form.matter) ? usualPoints(table.penalties, earlier) : null;
+  const points = !["", NOBODY].includes(form.player) && OFFENCES.has(form.matter) ? usualPoints(table.penalties, earlier) : null;
   const proposed = {
     ...(points !== null && { remedy: points > 0 ? "points" : "warning" }),
     ...(points > 0 && { points: String(points) }),
@@ -99,6 +100,7 @@ const creditsIn = (form) => Object.keys(form).filter((name) => name.startsWith("
 function problemsIn(form) {
   const found = {};
   const points = gettext("Points: a number from 1 to %(most)s.", { most: MOST_POINTS });
+  if (!form.player) found.player = gettext("Who was it?");
   if (!form.matter) found.matter = gettext("Say what happened.");
   if (!numberIn(form.hand, LAST_HAND)) found.hand = gettext("Hand: a number, 1 or more.");
   for (const name of [...(form.remedy === "points" ? ["points"] : []), ...creditsIn(form)]) if (!numberIn(form[name], MOST_POINTS)) found[name] = points;

@@ -6,12 +6,11 @@ import { playLetters, reason, ruleSentence, verdictWords } from "../words/legali
 import { cardsOf } from "../plays.js";
 import { questionProblems, readQuestion } from "../rules/referee.js";
 
-const MAX_PLAYS = 12;
 const MAX_QUOTE_LENGTH = 10;
-const NO_BREAK = "\u00A0";
 
 // The answer to { cards, hand, seen }, each a list of plays (plays.js): { problem } if these cards cannot be, else the verdict
-// in words, with the `rule` that decides, how many cards were `together`, and the legal plays if the hand is known.
+// in words, with the `rule` that decides, how many cards were `together`, and the cards of which any one in a hidden hand would
+// speak `against` the play.
 export function answerQuestion({ cards, hand, seen }, parameters) {
   const plays = cards.map((play) => cardsOf(play));
   const asked = {
@@ -33,16 +32,14 @@ export function answerQuestion({ cards, hand, seen }, parameters) {
 function answered(question) {
   const { variant, trick, play } = question;
   const ruling = judge(variant, question);
-  const legal = ruling.legalPlays ?? [];
   return {
     kind: ruling.verdict,
-    verdict: verdictWords(variant, question, ruling),
+    verdict: verdictWords(variant, question, ruling, "answer"),
     about: about(trick, play),
     reason: reason(variant, question, ruling),
     rule: ruleApplied(variant, trick, ruling.rule),
     together: play.length,
-    plays: legal.slice(0, MAX_PLAYS).map((one) => playLetters(one).replaceAll(" ", NO_BREAK)),
-    more: Math.max(0, legal.length - MAX_PLAYS),
+    against: ruling.contradictions,
   };
 }
 
@@ -51,6 +48,9 @@ export function lawOn(variant, rule, { noted }) {
   const text = ruleSentence(variant, rule);
   return noted.find((one) => one.text === text) ?? { text, unconfirmed: false, notes: [] };
 }
+
+// Why a card cannot be laid once more: the pack has no more of it.
+export const whySpent = (card, limit) => problemOf({ code: "too_many_of_card", cards: [card], limit });
 
 // Why these cards cannot be, as scorekeeper/words/questions.py.
 function problemOf({ code, cards = [], card: typed = "", limit }) {

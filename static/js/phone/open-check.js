@@ -76,6 +76,7 @@ function handOf({ variant, lastTrick, ...dealt }) {
     keep: isKnown && page.mayScore ? `${page.path}/audit${ofEntry(entry)}` : "",
     record: page.path && page.mayScore && !entry ? `${page.path}/hand` : "",
     rulings: page.path && page.mayScore && table.waiting.length === 0 ? `${page.path}/rulings` : "",
+    table,
   };
 }
 

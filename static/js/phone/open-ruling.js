@@ -33,7 +33,7 @@ function openNew(query) {
   if (table.waiting.length > 0) return saying(gettext("An earlier hand no longer counts. Change it or strike it out first."));
   // The hand that comes now stays, also if another phone records it meanwhile.
   const { hand } = lookAt(table, {}).form;
-  return begin({ entered: { hand, ...readQuery(table, query) } });
+  return begin({ entered: { hand, ...readQuery(table, query) }, isFilledIn: query.has("matter") });
 }
 
 function openCorrection(entry) {
@@ -43,8 +43,8 @@ function openCorrection(entry) {
   return begin({ target: table.nameOf(entry), entered: textsOf(story.ruling) });
 }
 
-function begin({ target = null, entered }) {
-  draft = { target, entered, sight: journal.inSight(), isTried: false, isBegun: false };
+function begin({ target = null, entered, isFilledIn = false }) {
+  draft = { target, entered, isFilledIn, sight: journal.inSight(), isTried: false, isBegun: false };
   return formInPlace();
 }
 
@@ -73,6 +73,8 @@ function look() {
     penalties: table.penalties,
     // That nothing would change yet is nothing to complain about.
     seen: counts && !isBegun ? null : seen,
+    isFilledIn: draft.isFilledIn,
+    isHappenedOpen: place.querySelector(".happened")?.open,
     isCreditOpen: hasCredits(found.form) || place.querySelector(".credit")?.open,
     isBegun,
   };

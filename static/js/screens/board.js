@@ -49,15 +49,13 @@ const DOT = "\u00A0· ";
 const rulesBeside = (cards, { rules }) => rules.split(DOT).filter((one) => one.replaceAll("\u00A0", " ") !== cards);
 
 function top(view, game) {
-  const { heading, cards, stuck } = view;
-  const rule = html`<a class="ask-legal" ${inPlace(`${game.path}/rulings${game.hash}`)} aria-label="${gettext("Make a ruling")}" title="${gettext("Make a ruling")}">§</a>`;
+  const { heading, cards } = view;
   return html`
     <header class="top">
       <div>
         <h1><span>${heading || game.title}</span> <small>${cards}</small></h1>
         <p class="about">${[game.title, ...rulesBeside(cards, game)].join(DOT)}</p>
       </div>
-      ${stuck.length === 0 && game.mayScore && rule}
       <details class="menu" ${game.isMenuOpen && html`open`}>
         <summary aria-label="${gettext("More")}"><span aria-hidden="true">⋯</span></summary>
         <nav aria-label="${gettext("More")}">${view.result && game.mayScore && endMenu(view, game)}${menu(view, game)}</nav>
@@ -67,12 +65,11 @@ function top(view, game) {
 
 const link = (href, words, more) => html`<a href="${href}" ${more}>${words}</a>`;
 
-function menu({ rows, audited }, { path, hash, mayScore, isLocal, paper, rulesPage, auditPage, languages }) {
+function menu({ rows }, { path, hash, mayScore, isLocal, paper, rulesPage, languages }) {
   return html`
     ${link(rulesPage, gettext("Rules"))}
     ${mayScore && html`<a ${inPlace(`${path}/at-the-table${hash}`)}>${gettext("At the table")}</a>`}
     ${link(paper, gettext("Print the score sheet"), html`data-paper`)}
-    ${audited && html`<a ${inPlace(auditPage)} id="audited">${phrase(gettext("Check hand %(number)s").split(/%\(number\)s/).flatMap((text, at) => (at ? [String(audited), text] : [text])))}</a>`}
     ${rows.length > 0 && !isLocal && link(`${path}/chart`, gettext("Chart of the scores"), html`hx-get="${path}/chart" hx-target="#panel"`)}
     ${!isLocal && html`
       ${link(`${path}/history`, gettext("History"))}

@@ -3,7 +3,7 @@ import { classes, html } from "./html.js";
 import { isComplete, isFull, nextPlace, playAt, samePlace } from "../rows.js";
 import { head, inPlace, leadsTo } from "./signs.js";
 import { nextTogether, pad, roomLeft, together } from "./pad.js";
-import { SIGNS } from "./dispute.js";
+import { SIGNS, disputeMenu } from "./dispute.js";
 import { cardLetter } from "../words/card-names.js";
 import { cardsOf } from "../plays.js";
 import { gettext } from "../words/messages.js";
@@ -24,14 +24,12 @@ export function auditScreen(hand, audit, found, { isSpent, isJoining, areTermsOp
   const { page } = hand;
   return html`
     <main class="entry alone" id="check"><form class="${classes("hand audit", isComplete(audit) && !audit.pick && "complete", audit.pick && "picking")}" id="audit">
-      ${head(html`${hand.title} <small>${page.title}</small>`, leadsTo(page, page.board))}
-      <div class="ways">
-        <fieldset class="way">
-          <legend class="unseen">${gettext("How the cards are entered")}</legend>
-          ${way("rows", gettext("Row by row"), !audit.byTricks)}${way("tricks", gettext("Trick by trick"), audit.byTricks)}
-        </fieldset>
-        ${terms(hand, audit, areTermsOpen)}
-      </div>
+      ${head(hand.title, leadsTo(page, page.board), "h1", disputeMenu(page, hand.table, html`<a ${leadsTo(page, page.legalPage)}>${gettext("Was that legal?")}</a>`))}
+      ${terms(hand, audit, areTermsOpen)}
+      <fieldset class="way">
+        <legend class="unseen">${gettext("How the cards are entered")}</legend>
+        ${way("rows", gettext("Row by row"), !audit.byTricks)}${way("tricks", gettext("Trick by trick"), audit.byTricks)}
+      </fieldset>
       <div class="between">
         <div class="telling" role="region" tabindex="0" aria-label="${gettext("What the cards say")}">
           ${!hand.staysOpen && html`<p class="hint turned">${gettext("Tricks are turned over here, so enter the cards while they are played.")}</p>`}

@@ -1,78 +1,144 @@
-// The dispute about one play, "Was that legal?": the referee's answer, the cards that were played, and the pad.
-import { html } from "./html.js";
+// The dispute about one play, "Was that legal?": the cards on the table, the question or the answer, and what to tap next.
+import { cardLetter, saidPlay } from "../words/card-names.js";
+import { classes, html } from "./html.js";
 import { gettext, ngettext } from "../words/messages.js";
+import { hasSets, missing, placesFor, ruleOfLead, whyNot } from "../game/question.js";
+import { head, inPlace, leadsTo } from "./signs.js";
 import { nextTogether, pad, roomLeft, together } from "./pad.js";
-import { cardLetter } from "../words/card-names.js";
 import { cardsOf } from "../plays.js";
-import { head, leadsTo } from "./signs.js";
+import { noteOf } from "../words/results.js";
+import { rulingsOf } from "../game/rulings.js";
 
 export const SIGNS = { legal: "✓", illegal: "✗", unknown: "?" };
 
-// `question` is { cards, hand, seen, row, isJoining, missing }: the plays (plays.js), the row that is being filled, whether the
-// next card joins the last play, and how many cards that still lacks. `found` is the answer (game/verdict.js) with the `laws`
-// that decide; null before the first card. `page` is what is known beside the facts (game/page.js), `rules` what those in force
-// say: { deck, hasSets, laws, isSpent }.
-export function disputeScreen(question, found, page, rules) {
-  const { sources } = page.laws;
+// `question` is as game/question.js has it, with its `rules`; `page` is what is known beside the facts of the `table`
+// (game/page.js).
+export function disputeScreen(question, rules, page, table) {
+  const { cards, seen, asks, at, found } = question;
+  // A card that is asked for again hides the answer.
+  const answer = asks === "" || (asks === "trick" && at >= cards.length) ? found : null;
+  const title = rules.hand ? gettext("Hand %(number)s", { number: rules.hand.number }) : gettext("Was that legal?");
   return html`
     <main class="entry alone" id="ask"><div class="hand question" id="question">
-      ${head(html`${gettext("Was that legal?")} <small>${page.title}</small>`, leadsTo(page, page.board))}
-      <div class="reply" tabindex="0" role="region" aria-label="${gettext("Answer")}">
-        <div id="answer" aria-live="polite" aria-atomic="true">${answer(question, found, rules)}</div>
-        <footer>
-          <a href="${page.rulesPage}">${gettext("All the rules")}</a>
-          <a href="${page.cardPage}">${gettext("Referee’s card")}</a>
-          <a ${leadsTo(page, page.auditPage)}>${gettext("Check a whole hand")}</a>
-          ${sources && html`<small>${gettext("Source: %(names)s", { names: sources })}</small>`}
-        </footer>
+      ${head(html`${title} <small>${page.title}</small>`, leadsTo(page, page.board), "h1", disputeMenu(page, table, toWholeHand(page), answer))}
+      <div class="band">
+        <div class="trick" role="group" aria-label="${gettext("The trick")}">${Array.from({ length: placesFor(question, rules) }, (_one, place) => slot(place, question, answer))}</div>
+        ${seen.length > 0 && html`<p class="held"><span>${gettext("In that hand:")}</span> ${seen.map((card) => html`<b class="card">${cardLetter(card)}</b> `)}</p>`}
       </div>
+      <div id="answer" class="${answer?.kind}" aria-live="polite" aria-atomic="true">${answer ? verdict(answer) : asking(question, rules)}</div>
+      ${answer?.laws && law(answer.laws, page)}
       <div class="lower">
-        <div class="where" role="group" aria-label="${gettext("Where the cards belong")}">
-          ${rowButton("cards", gettext("Trick"), question)}
-          ${rowButton("hand", gettext("Whole hand"), question)}
-          ${rowButton("seen", gettext("Shown later"), question)}
-        </div>
-        ${rules.hasSets && joining(question)}
-        ${pad(rules.deck, rules.isSpent, roomLeft(rules.deck))}
-        <div class="foot">
-          ${roomLeft(rules.deck) === 0 && html`<button type="button" class="button" data-back>${gettext("Step back")}</button>`}
-          <button type="button" class="button" data-clear>${gettext("Next question")}</button>
-        </div>
+        ${asks ? keys(question, answer, rules) : answer?.kind === "unknown" && settling(answer, rules)}
+        ${answer?.kind && whatFollows(answer, rules, page, table)}
+        ${cards.length === 0 && ways(page, table)}
+        <p class="foot">
+          ${(!asks || roomLeft(rules.variant.deck) === 0) && html`<button type="button" class="quiet" data-back>${gettext("Step back")}</button>`}
+          ${answer && html`<button type="button" class="quiet" data-clear>${gettext("Next question")}</button>`}
+        </p>
       </div>
     </div></main>`;
 }
 
-function answer({ cards, missing }, found, { laws }) {
-  if (cards.length > 0 && missing > 0 && !found) return html`<p class="hint">${gettext("Several cards were led. Tap the rest of this play.")}</p>`;
-  if (!found) return html`<p class="hint">${gettext("Tap the cards in the order they were played, the one you ask about last.")}</p>${laws.map((one) => law(one))}`;
-  if (found.problem) return html`<p class="error">${found.problem}</p>`;
-  return verdict(found);
+const toWholeHand = (page) => html`<a ${leadsTo(page, page.auditPage)}>${gettext("Check a whole hand")}</a>`;
+
+const toRuling = (href) => html`<a ${inPlace(href)}>${gettext("Make a ruling")}</a>`;
+
+// Before the first card, what else somebody may have come for.
+function ways(page, table) {
+  const { ruling } = rulingsOf(table, page);
+  return html`<p class="ways">${toWholeHand(page)} ${ruling && toRuling(ruling)}</p>`;
 }
 
-const verdict = ({ kind, verdict: word, about, reason, plays, more, laws }) => html`
-  <p class="verdict ${kind}"><span class="sign" aria-hidden="true">${SIGNS[kind]}</span> ${word} <small>${about}</small></p>
-  <p class="because">${reason}</p>
-  ${plays.length > 0 && html`<p class="plays">${gettext("Legal plays: %(plays)s", { plays: plays.join("\u00A0· ") })} ${more > 0 && ngettext("and %(num)s more", "and %(num)s more", more)}</p>`}
-  ${plays.length === 0 && kind === "unknown" && html`<p class="settle">${gettext("The whole hand would settle it. A card shown later may, too.")} <button type="button" class="button" data-whole>${gettext("That was the whole hand")}</button></p>`}
-  ${laws.map((one) => law(one))}`;
-
-// A rule in one sentence, with notes if it is unconfirmed or disputed.
-const law = ({ text, unconfirmed, notes }) =>
-  html`<p class="law">${text} ${unconfirmed && html`<mark>${gettext("unconfirmed")}</mark>`} ${notes.map((note) => html`<small>${note}</small>`)}</p>`;
-
-// A row of cards; the play in question is the last one of the trick. The others belong to that play.
-function rowButton(name, words, { row, cards, missing, ...plays }) {
-  const laid = name === "cards" ? cards : plays[name];
-  const isOpen = name === "cards" || (cards.length > 0 && missing === 0);
+// The links of a dispute: from one play to the whole hand or back, to a ruling, the rules, and what was ruled before.
+export function disputeMenu(page, table, other, answer = null) {
+  const { ruling, made } = rulingsOf(table, page);
   return html`
-    <button type="button" data-row="${name}" aria-pressed="${String(name === row)}" ${!isOpen && html`disabled`}>${words}
-      <span class="laid">${laid.map((play, at) => (name === "cards" && at === laid.length - 1 ? html`<b>${letters(play)}</b> ` : html`<span>${letters(play)}</span> `))}</span></button>`;
+    <details class="menu">
+      <summary aria-label="${gettext("More")}"><span aria-hidden="true">⋯</span></summary>
+      <nav aria-label="${gettext("More")}">
+        ${other}
+        ${ruling && toRuling(ruling)}
+        <a href="${page.rulesPage}">${gettext("All the rules")}</a>
+        ${made.length > 0 && html`<details><summary>${gettext("Rulings so far")}</summary>${made.map(({ href, words }) => html`<a ${inPlace(href)}>${words}</a>`)}</details>`}
+        ${page.path && html`<a href="/legal?other=1">${gettext("Other rules")}</a>`}
+        ${answer?.kind && html`<button type="button" data-copy="${gettext("%(name)s: %(sentence)s", { name: answer.about, sentence: `${answer.verdict}. ${answer.reason}` })}">${gettext("Copy this answer")}</button>`}
+      </nav>
+    </details>`;
+}
+
+// A play of the trick, which a tap asks for again, or the place for one.
+function slot(at, { cards, asks, at: asked, laid }, answer) {
+  const play = cards[at];
+  const isAsked = asks === "trick" && at === asked;
+  const sign = answer && !answer.problem && at === cards.length - 1 && html`<span class="sign ${answer.kind}" aria-hidden="true">${SIGNS[answer.kind]}</span>`;
+  const tag = isAsked ? "▼" : at === 0 && play && gettext("leads");
+  const shown = html`<span class="tag" aria-hidden="true">${tag}</span> <span class="${classes("card", !play && "blank", play?.includes("+") && "pair")}" aria-hidden="true">${play ? letters(play) : isAsked && "?"}</span>${sign}`;
+  if (at > cards.length) return html`<span class="place" data-at="${at}">${shown}</span>`;
+  const words = play ? gettext("Change the %(card)s", { card: saidPlay(cardsOf(play)) }) : gettext("The next card");
+  return html`<button type="button" class="place" data-at="${at}" ${isAsked && html`aria-current="true"`} ${at === laid && html`data-laid`} aria-label="${words}">${shown}</button>`;
 }
 
 const letters = (play) => cardsOf(play).map((card) => cardLetter(card)).join("+");
 
-// Only where the rules let people play several cards at once.
-function joining({ cards, row, isJoining, missing }) {
-  const words = missing > 0 ? gettext("That was the whole play") : nextTogether();
-  return together(words, isJoining, cards.length > 0 && row === "cards");
+// What is asked for.
+function asking(question, rules) {
+  const { cards, asks, at } = question;
+  const ofLead = ruleOfLead(question, rules);
+  if (asks === "seen") return html`<h2 tabindex="-1">${gettext("Which card turned up later?")}</h2>`;
+  if (asks === "hand") return html`<h2 tabindex="-1">${gettext("What else was in that hand?")}</h2>`;
+  if (missing(question) > 0) return html`<h2 tabindex="-1">${gettext("Several cards were led. Tap the rest of this play.")}</h2>`;
+  if (at === 0) return html`<h2 tabindex="-1">${gettext("Which card was led?")}</h2>`;
+  if (at > 1 || cards.length > 1) return html`<h2 tabindex="-1">${gettext("Which card was played?")}</h2>`;
+  const led = saidPlay(cardsOf(cards[0]));
+  const values = { cards: led.charAt(0).toUpperCase() + led.slice(1) };
+  return html`
+    <h2 tabindex="-1">${ngettext("%(cards)s was led. What was played on it?", "%(cards)s were led. What was played on them?", cardsOf(cards[0]).length, values)}</h2>
+    ${ofLead && html`<p class="hint">${ofLead}</p>`}`;
+}
+
+function verdict({ problem, kind, verdict: word, about, reason }) {
+  if (problem) return html`<p class="error">${problem}</p>`;
+  return html`
+    <p class="verdict ${kind}"><span class="sign" aria-hidden="true">${SIGNS[kind]}</span> ${word} <small class="unseen">${about}</small></p>
+    <h2 class="because" tabindex="-1">${reason}</h2>`;
+}
+
+// The rule that decides in one sentence; where it comes from, and how sure it is, on a tap.
+const law = ([first, ...others], { laws: { sources }, rulesPage }) => html`
+  <details class="law">
+    <summary>${first.text} ${first.unconfirmed && html`<mark>${gettext("unconfirmed")}</mark>`}</summary>
+    ${first.notes.map((note) => html`<p>${note}</p>`)}
+    ${others.map(({ text, unconfirmed, notes }) => html`<p>${text} ${unconfirmed && html`<mark>${gettext("unconfirmed")}</mark>`} ${notes.map((note) => html`<small>${note}</small>`)}</p>`)}
+    ${sources && html`<p>${gettext("Source: %(names)s", { names: sources })}</p>`}
+    <p><a href="${rulesPage}">${gettext("All the rules")}</a></p>
+  </details>`;
+
+// The pad, with what else is said there.
+function keys(question, answer, rules) {
+  const { asks, cards, laid, isJoining } = question;
+  const { deck } = rules.variant;
+  const isOfLead = asks === "trick" && cards.length > 0 && laid === 0;
+  const isMissing = missing(question) > 0;
+  return html`
+    ${answer && html`<p class="ask">${gettext("What was played next?")}</p>`}
+    ${hasSets(rules) && (isMissing || isOfLead) && together(isMissing ? gettext("That was the whole play") : nextTogether(), isJoining, true)}
+    ${pad(deck, (card) => whyNot(question, card, rules) !== "", roomLeft(deck))}
+    ${asks === "hand" && html`<button type="button" class="button primary wide" data-whole>${gettext("Done")}</button>`}`;
+}
+
+// What would decide a play that is in doubt. After an ace, and where everybody may play any card, only a lower one can.
+function settling({ against, rule }, { variant }) {
+  const isLower = rule === "follow.ace" || variant.parameters["follow.duty"] === "free";
+  return html`
+    <p class="ask">${gettext("What would settle it")}</p>
+    ${against.length > 0 && html`<button type="button" class="option" data-ask="seen">${isLower ? gettext("A lower card turned up later") : gettext("Another card turned up later")}</button>`}
+    <button type="button" class="option" data-ask="hand">${gettext("Show the whole hand")}</button>`;
+}
+
+// What one may do with an answer that is certain.
+function whatFollows({ kind, about, reason }, { hand }, page, table) {
+  if (kind === "legal") return page.path && html`<a class="button primary wide" ${inPlace(page.board)}>${gettext("Play on")}</a>`;
+  if (kind !== "illegal") return "";
+  const { filled } = rulingsOf(table, page, { matter: "illegal_play", hand: hand?.number, note: noteOf(`${about}: ${reason}`) });
+  return filled && html`<a class="button primary wide" ${inPlace(filled)}>${gettext("Make a ruling")}</a>`;
 }

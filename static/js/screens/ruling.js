@@ -7,7 +7,7 @@ import { head, inPlace } from "./signs.js";
 
 // `view` is { heading, address, back, save, form, problems, usual, people, penalties, seen, stillCounts, isCreditOpen, isBegun }:
 // where the form is sent and where it leads back to, its texts and what is wrong with them by field, what is usual about this
-// player, the people as { seat, name }, what the ruling would change (game/ruling-form.js; null if that cannot be said), whether it
+// player, whether a dispute has filled in what happened, the people as { seat, name }, what the ruling would change (game/ruling-form.js; null if that cannot be said), whether it
 // is about a hand that still counts, and whether a person has begun to fill it in.
 export function rulingScreen(view, page) {
   const { form, problems } = view;
@@ -16,9 +16,8 @@ export function rulingScreen(view, page) {
     <main class="page">
       <form class="ruling-form" hx-post="${view.address}" hx-target="#screen" novalidate autocomplete="off" ${view.isBegun && html`data-begun`}>
         ${head(view.heading, inPlace(view.back))}
-        ${choices("matter", gettext("What happened?"), MATTERS.map((value) => [value, matterLabel(value)]), view)}
         ${choices("player", gettext("Who is it about?"), [...view.people.map(({ seat, name }) => [String(seat), name]), [NOBODY, gettext("nobody")]], view)}
-        ${number("hand", gettext("Hand"), view)}
+        ${view.isFilledIn ? filledIn(view) : whatHappened(view)}
         <fieldset>
           <legend>${gettext("What is decided?")}</legend>
           <p class="usual hint" aria-live="polite">${view.usual}</p>
@@ -30,11 +29,12 @@ export function rulingScreen(view, page) {
               ${view.people.map(({ seat, name }) => number(`credit_${seat}`, html`<bdi>${name}</bdi>`, view))}
             </details>`}
         </fieldset>
-        ${line("note", gettext("Note"), view)}
+        ${!view.isFilledIn && line("note", gettext("Note"), view)}
         ${line("by", gettext("Ruled by"), view)}
         <p class="habit"><a ${inPlace(`${page.path}/rulings/penalties${page.hash}`)}>${gettext("Our usual penalties")}</a> ${penaltiesRow(view.penalties)}</p>
         <div class="foot">
           <section class="shown" aria-live="polite" tabindex="0" aria-label="${gettext("What changes")}">
+            ${form.player === "" && html`<p class="hint">${gettext("Who was it?")}</p>`}
             ${view.seen && foreseen(view.seen)}
             ${view.stillCounts && html`<p class="hint">${gettext("Hand %(number)s is recorded and still counts. To cancel it, choose “The hand does not count”.", { number: form.hand.trim() })}</p>`}
           </section>
@@ -44,6 +44,18 @@ export function rulingScreen(view, page) {
       </form>
     </main>`;
 }
+
+const whatHappened = (view) => html`
+  ${choices("matter", gettext("What happened?"), MATTERS.map((value) => [value, matterLabel(value)]), view)}
+  ${number("hand", gettext("Hand"), view)}`;
+
+// From a dispute it is known what happened: the note says it, and the rest is a tap away.
+const filledIn = (view) => html`
+  <details class="happened" ${view.isHappenedOpen && html`open`}>
+    <summary>${matterLabel(view.form.matter)}\u00A0· ${gettext("Hand %(number)s", { number: view.form.hand })}</summary>
+    ${whatHappened(view)}
+  </details>
+  ${line("note", gettext("What happened?"), view)}`;
 
 const chips = (name, options, form) => html`
   <div class="chips-of">

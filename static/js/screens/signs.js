@@ -8,10 +8,12 @@ export const inPlace = (href) => html`href="${href}" hx-get="${href}" hx-target=
 // The same on a page without a game, which has no `path`: there every link leads to another page.
 export const leadsTo = ({ path }, href) => (path ? inPlace(href) : html`href="${href}"`);
 
-// The head of every screen: its title, and ✕, which leads to where it was opened by the attributes in `way`.
-export const head = (title, way, level = "h1") => html`
+// The head of every screen: its title, and ✕, which leads to where it was opened by the attributes in `way`;
+// between them may be `more`.
+export const head = (title, way, level = "h1", more = "") => html`
   <header class="head">
     <${level}>${title}</${level}>
+    ${more}
     <a class="close" ${way} aria-label="${gettext("Close")}">✕</a>
   </header>`;
 

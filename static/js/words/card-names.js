@@ -16,6 +16,10 @@ export const rankLetter = (rank) => sentence(TABLE.letter, { rank }) || rank;
 // What a screen reader says: "10", "queen".
 export const cardName = (card) => sentence(TABLE.name, { card }) || cardLetter(card);
 
+// In a sentence: "the 10", "the queen"; of a play, all its cards.
+export const saidCard = (card) => sentence(TABLE.said, { card }) || cardLetter(card);
+export const saidPlay = (play) => play.map((card) => saidCard(card)).join(" + ");
+
 // What can happen to a player in the next hand, the worse first, as { fate, cards, long }; empty if safe.
 export function dangerWords(variant, dangers) {
   return ["out", "cucumber"].flatMap((fate) => {
@@ -37,12 +41,12 @@ function shortDanger(variant, { factor, cards: those }) {
 const longDanger = (variant, { fate, factor, cards }) =>
   sentence(TABLE.danger, { fate, factor }, { factor, cards: setOfCards(variant, cards, true) });
 
-// Cards, usually of the last trick: "Q+" or "Q or higher", "2–4" or "below 5", "5, 9–J", "any card".
-export function setOfCards({ deck, lastStrength, parameters }, cards, isLong, isLastTrick = true) {
+// Cards of the last trick: "Q+" or "Q or higher", "2–4" or "below 5", "5, 9–J", "any card".
+export function setOfCards({ deck, lastStrength, parameters }, cards, isLong) {
   if (cards.length === deck.length) return sentence(TABLE.set, { isAll: true });
-  const order = isLastTrick ? [...deck].sort((one, other) => lastStrength(one) - lastStrength(other)) : deck;
+  const order = [...deck].sort((one, other) => lastStrength(one) - lastStrength(other));
   // If the ace is low in the last trick, people would still take it for "higher".
-  const isPlain = !(isLastTrick && parameters["rank.last_trick"] === "ace_low");
+  const isPlain = parameters["rank.last_trick"] !== "ace_low";
   const pieces = runsOf(order, cards).flatMap((run) => {
     const letters = run.map((card) => cardLetter(card));
     if (isPlain && run.length > 1) {

@@ -18,6 +18,14 @@ export const TABLE = {
     [{"card": "A"}, "card|ace"],
     [{}, ""]
   ],
+  "said": [
+    // I18N: A card in a sentence, behind "the" in English. Where it would need an ending, it is the letter of the card.
+    [{"card": "J"}, "card in a sentence|jack"],
+    [{"card": "Q"}, "card in a sentence|queen"],
+    [{"card": "K"}, "card in a sentence|king"],
+    [{"card": "A"}, "card in a sentence|ace"],
+    [{}, ""]
+  ],
   "set": [
     [{"isAll": true}, "set of cards|any card"],
     [{"isTop": true, "isLong": true}, "set of cards|%(card)s or higher"],

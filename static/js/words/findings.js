@@ -1,7 +1,7 @@
 // The findings of an audit as the table saw them: what a play claimed, and the card that disproves it.
 import { gettext, ngettext, rowOf } from "./messages.js";
-import { openRuleNote, playLetters, ruleSentence } from "./legality.js";
-import { cardLetter } from "./card-names.js";
+import { openRuleNote, ruleSentence } from "./legality.js";
+import { cardLetter, saidCard, saidPlay } from "./card-names.js";
 import { cardsIn } from "../rules/audit.js";
 import { isSilenced, referencePlay } from "../rules/play.js";
 
@@ -16,13 +16,13 @@ export function findingWords(variant, { names, rows, leaders }, found) {
   const order = [...rows.keys()].map((step) => (leaders[trick - 1] + step) % rows.length);
   const laid = order.slice(0, order.indexOf(seat)).map((row) => rows[row][trick - 1]);
   if (laid.length === 0 || [...laid, play].some((one) => one.length > 1)) return [breachWords(variant, names, found)];
-  const shown = gettext("But trick %(trick)s shows the %(card)s.", { trick: proof.trick, card: cardLetter(proof.card) });
+  const shown = gettext("But trick %(trick)s shows the %(card)s.", { trick: proof.trick, card: saidCard(proof.card) });
   const rules = [ruleSentence(variant, rule), openRuleNote(variant, rule, play)].filter(Boolean);
   return [`${claim(variant, names[seat], laid, found)} ${shown}`, ...rules];
 }
 
 function breachWords(variant, names, { trick, seat, play, proof, rule }) {
-  const values = { trick, name: names[seat], play: playLetters(play), proof: cardLetter(proof.card), proof_trick: proof.trick };
+  const values = { trick, name: names[seat], play: saidPlay(play), proof: saidCard(proof.card), proof_trick: proof.trick };
   const played = gettext(
     "Trick %(trick)s: %(name)s plays the %(play)s. The %(proof)s in trick %(proof_trick)s proves that illegal.",
     values,
@@ -36,7 +36,7 @@ function claim(variant, name, laid, { trick, play, proof, rule }) {
   const [wanted, played, proved] = [reference, play[0], proof.card].map((card) => variant.strength(card));
   const isStrict = variant.parameters["follow.reach"] === "strictly_higher";
   const duty = variant.parameters["follow.duty"];
-  const values = { trick, name, card: cardLetter(play[0]), reference: cardLetter(reference) };
+  const values = { trick, name, card: saidCard(play[0]), reference: saidCard(reference) };
   if (rule === "follow.ace") {
     return gettext("Trick %(trick)s: after the ace %(name)s throws the %(card)s, so no lower card should be left.", values);
   }
@@ -62,7 +62,7 @@ export function turnWords(variant, names, { trick, turn, laid, isLastTrick }) {
   if (isLastTrick) return gettext("Last trick: %(name)s plays a card.", values);
   if (isSilenced(variant, laid)) return gettext("Trick %(trick)s: %(name)s plays the lowest card, after an ace.", values);
   const { "follow.reach": reach, "follow.duty": duty } = variant.parameters;
-  const more = { ...values, reference: playLetters(referencePlay(variant, laid, false)) };
+  const more = { ...values, reference: saidPlay(referencePlay(variant, laid, false)) };
   if (reach === "strictly_higher" && duty !== "equal_first") {
     return gettext("Trick %(trick)s: %(name)s plays, %(reference)s to beat.", more);
   }
@@ -71,7 +71,7 @@ export function turnWords(variant, names, { trick, turn, laid, isLastTrick }) {
 
 // Who led a trick and who took it; `at` counts from 0.
 export function trickWords(names, rows, at, { leader, winner }) {
-  const [led, took] = [leader, winner].map((row) => playLetters(rows[row][at]));
+  const [led, took] = [leader, winner].map((row) => saidPlay(rows[row][at]));
   if (leader === winner) return gettext("%(name)s leads the %(card)s and takes the trick.", { name: names[leader], card: led });
   const values = { leader: names[leader], led, winner: names[winner], took };
   return gettext("%(leader)s leads the %(led)s, %(winner)s takes the trick with the %(took)s.", values);

@@ -2,14 +2,15 @@
 // { trick, play, isLastTrick }, a ruling what `judge` gives.
 import { gettext, sentence } from "./messages.js";
 import { isSilenced, legalPlays, overtakes, referencePlay, unconfirmedIn, unconfirmedOf } from "../rules/play.js";
-import { cardLetter, setOfCards } from "./card-names.js";
+import { cardLetter, saidPlay } from "./card-names.js";
 import { TABLE } from "./why-legal.js";
 
 export const playLetters = (play) => play.map((card) => cardLetter(card)).join(" + ");
 
-// The verdict in a few words, which say so if it rests on a rule that no source confirms.
-export function verdictWords(variant, question, ruling) {
-  const word = sentence(TABLE.verdict, ruling);
+// The verdict in a few words, which say so if it rests on a rule that no source confirms; from the rows "answer" of the table
+// it is the answer to "Was that legal?".
+export function verdictWords(variant, question, ruling, rows = "verdict") {
+  const word = sentence(TABLE[rows], ruling);
   if (unconfirmedIn(variant, question, ruling).length === 0) return word;
   return gettext("%(verdict)s, by a rule that no source confirms", { verdict: word });
 }
@@ -24,19 +25,18 @@ export const ruleSentence = ({ parameters }, rule) => sentence(TABLE.rule, { ...
 
 export function reason(variant, question, ruling) {
   const { trick, play, isLastTrick } = question;
-  const { verdict, rule, contradictions = [], proof = [] } = ruling;
+  const { verdict, rule, proof = [] } = ruling;
   if (verdict === "legal" && trick.length === 0) return ruleSentence(variant, "lead.cards");
   if (verdict === "illegal" && (rule === "lead.cards" || rule === "lead.keep_one")) return ruleSentence(variant, rule);
   const values = {
-    play: playLetters(play),
+    play: saidPlay(play),
     num: rule === "follow.number" ? trick[0].length : play.length,
-    cards: contradictions.length > 0 ? setOfCards(variant, contradictions, true, isLastTrick) : "",
-    proof: playLetters(proof.slice(-1)),
+    proof: saidPlay(proof.slice(-1)),
   };
-  const facts = { ...variant.parameters, rule, cards: values.cards, isProved: proof.length > 0 };
+  const facts = { ...variant.parameters, rule, isProved: proof.length > 0 };
   if (trick.length > 0) {
     const reference = referencePlay(variant, trick, isLastTrick);
-    values.reference = playLetters(reference);
+    values.reference = saidPlay(reference);
     Object.assign(facts, {
       silenced: isSilenced(variant, trick),
       reaches: overtakes(variant, reference, play, isLastTrick),

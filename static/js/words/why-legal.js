@@ -6,6 +6,11 @@ export const TABLE = {
     [{"verdict": "illegal"}, "Illegal"],
     [{}, "Cannot be known yet"]
   ],
+  "answer": [
+    [{"verdict": "legal"}, "Yes"],
+    [{"verdict": "illegal"}, "No"],
+    [{}, "It depends"]
+  ],
   "rule": [
     [{"rule": "play.not_held"}, "You can only play a card from your hand."],
     [{"rule": "lead.cards", "lead.cards": "single"}, "Lead any one card."],
@@ -56,11 +61,11 @@ export const TABLE = {
     [{}, "The player can match or beat the %(reference)s and must do so."]
   ],
   "unknown": [
-    [{"rule": "lead.keep_one"}, "One card must stay for the last trick. Illegal if these were the last ones."],
-    [{"cards": ""}, "That depends on cards nobody has shown."],
-    [{"rule": "follow.ace"}, "After the ace it must be the lowest card. Illegal if one of these is still in the hand: %(cards)s."],
-    [{"reaches": true}, "An equal card must be played if the player holds one. Illegal if one of these is still in the hand: %(cards)s."],
-    [{"follow.reach": "strictly_higher"}, "The %(play)s does not beat the %(reference)s. Illegal if one of these is still in the hand: %(cards)s."],
-    [{}, "The %(play)s does not match or beat the %(reference)s. Illegal if one of these is still in the hand: %(cards)s."]
+    [{"rule": "lead.keep_one"}, "Fine only if another card stayed in that hand for the last trick."],
+    [{"rule": "follow.ace"}, "After the ace: fine only if the %(play)s was the lowest card in that hand.", "After the ace: fine only if the %(play)s were the lowest cards in that hand."],
+    [{"follow.duty": "free"}, "Fine only if the %(play)s was the lowest card in that hand.", "Fine only if the %(play)s were the lowest cards in that hand."],
+    [{"reaches": true}, "Fine only if nothing in that hand matched the %(reference)s."],
+    [{"follow.duty": "must_overtake", "follow.reach": "strictly_higher"}, "Fine only if nothing in that hand beat the %(reference)s, and the %(play)s was the lowest card.", "Fine only if nothing in that hand beat the %(reference)s, and the %(play)s were the lowest cards."],
+    [{}, "Fine only if nothing in that hand matched or beat the %(reference)s, and the %(play)s was the lowest card.", "Fine only if nothing in that hand matched or beat the %(reference)s, and the %(play)s were the lowest cards."]
   ]
 };

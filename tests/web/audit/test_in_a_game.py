@@ -156,10 +156,3 @@ def test_an_unknown_hand_is_not_found(app: Flask, phone: Visitor, entry: int) ->
 def test_an_unknown_game_is_not_found(phone: Visitor) -> None:
     for path in ("audit", "audit/kept"):
         phone.get(f"/g/no-such-game/{path}", status=404)
-
-
-def test_the_board_links_to_the_audit(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
-    assert phone.get(f"/g/{key}").document.one("a", href=f"/g/{key}/audit").text == "Check hand 1"
-    play_hand(app, key, hand("K", "2", "3"))
-    assert phone.get(f"/g/{key}").document.one("a", href=f"/g/{key}/audit").text == "Check hand 2"
