@@ -36,7 +36,9 @@ _NOTES = {
     "On the page about people's data: where it is kept, and for how long.": "How long|Where",
     "Above how to trust the certificate on a device of this kind.": "Android|This computer",
     "Beside a field.": "Cards each|Date|Name|Note|Penalty points|Referee|Ruled by|Suit|Then points",
-    "Beside a number that a rule needs.": "At least|At most|Buy-ins|Fewest players|Most players|Multiplier|Multiplies by",
+    "Beside a number that a rule needs.": (
+        "At least|At most|Buy-ins|Fewest players|Most players|Multiplier|Multiplies by"
+    ),
     "The name of a rule, with a colon and what holds behind it.": "Doubling|Equal cards|Played cards|Special cards",
     "Above a paragraph of the rules in words.": "Cards|The aim|The end|The limit|The trick",
     "Which card: an answer to a question about the game.": "The ace|The king",
