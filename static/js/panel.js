@@ -15,10 +15,16 @@ document.addEventListener("click", (event) => {
     dialog.close();
   }
   const menu = document.querySelector("details.menu[open]");
+  closeReasons((reason) => !reason.contains(event.target));
   if (menu && (!menu.contains(event.target) || event.target.closest("a[hx-target], nav button"))) {
     closeMenu(menu);
   }
 });
+
+// What explains a danger (screens/board.js) closes with a tap elsewhere, and with Escape.
+function closeReasons(isOver) {
+  for (const reason of document.querySelectorAll(".why[open]")) if (isOver(reason)) reason.open = false;
+}
 
 // The focus must not stay on what is hidden with the menu: it goes to its button. A panel gives it back there, too.
 function closeMenu(menu) {
@@ -29,6 +35,7 @@ function closeMenu(menu) {
 document.addEventListener("keydown", (event) => {
   const menu = document.querySelector("details.menu[open]");
   // Of what is open, Escape closes the part in front: a dialog closes itself.
+  if (event.key === "Escape") closeReasons(() => true);
   if (event.key === "Escape" && menu && !document.querySelector("dialog:modal")) closeMenu(menu);
 });
 

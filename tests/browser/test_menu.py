@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import Phone
+from tests.browser.phone import Hand, Phone
 from tests.browser.table import at_table, expect_revision, hand
 
 # Makes the menu longer than any board's today.
@@ -49,3 +49,18 @@ def test_the_menu_stays_open_while_the_board_is_drawn_anew(phone: Phone, new_pho
     expect_revision(phone, 1)
     expect(phone.on(".menu nav")).to_be_visible()
     expect(phone.on(".menu nav a").first).to_be_focused()
+
+
+def test_a_danger_explains_itself_until_a_tap_elsewhere_or_escape(phone: Phone) -> None:
+    phone.set_up("agurk", ("Anna", "Bo"))
+    phone.play(Hand({"Anna": "A", "Bo": "2"}, "Anna"))
+    danger, why = phone.on(".why summary"), phone.on(".why p")
+    phone.tap(danger)
+    expect(why).to_have_text("If Anna takes the last trick with 8 or higher, that is above 21: Anna gets a cucumber.")
+    expect(why).to_be_in_viewport(ratio=1)
+    phone.page.keyboard.press("Escape")
+    expect(why).to_be_hidden()
+    danger.press("Enter")
+    expect(why).to_be_visible()
+    phone.on(".top h1").tap()
+    expect(why).to_be_hidden()

@@ -25,7 +25,7 @@ export function viewBoard(board) {
 function viewColumn({ variant, names, now }, seat) {
   const { points, cucumbers, out, left = false } = now.scores[seat];
   const plays = !out && !left;
-  const found = plays ? dangerWords(variant, dangers(variant, now, seat)) : [];
+  const found = plays ? dangerWords(variant, dangers(variant, now, seat), names[seat]) : [];
   const spoken = found.length > 0 ? found.map(({ long }) => long).join(" ") : gettext("Safe this hand.");
   return {
     seat,

@@ -27,7 +27,7 @@ export function boardScreen(view, game, end) {
         <div class="rest">${end}</div>
       </section>
       <table>
-        <thead><tr><th class="number" scope="col"><span class="unseen">${gettext("Hand")}</span></th>${view.columns.map((column) => head(column, view))}</tr></thead>
+        <thead><tr><th class="number" scope="col"><span class="unseen">${gettext("Hand")}</span></th>${view.columns.map((column, at) => head(column, view, at * 2 >= length))}</tr></thead>
         <tbody>${view.rows.map((row) => line(row, view, game))}${view.start.length > 0 && fromPaper(view)}</tbody>
       </table>
       ${view.nextNumber !== null && game.reminders.length > 0 && html`<ul class="reminders" aria-label="${gettext("Reminders")}">${game.reminders.map((words) => html`<li>${words}</li>`)}</ul>`}
@@ -107,19 +107,26 @@ function notices({ stuck }, { mayScore, news, ...game }) {
 
 // The heads
 
-function head(column, { nextNumber, before }) {
-  const { seat, name, points, cucumbers, places, out, left, won, deals, leads, dangerSpoken, waits } = column;
+// `isRight` in the right half, where what explains the danger has its room on the left.
+function head(column, { nextNumber, before }, isRight) {
+  const { seat, name, points, cucumbers, places, out, left, won, deals, leads, dangers, dangerSpoken, waits } = column;
   const title = waits ? rowOf([name, gettext("not sent yet")]) : name;
   return html`
-    <th scope="col" data-seat="${seat}" class="${classes((out || left) && "out", won && "won")}">
+    <th scope="col" data-seat="${seat}" class="${classes((out || left) && "out", won && "won", isRight && "right")}">
       <span class="roles">${deals && html`<b class="deals" data-sign="${pgettext("dealer", "D")}">${gettext("deals")}</b>`}${leads && html`<b>${gettext("leads")}</b>`}</span>
       <span class="${classes("name", waits && "waits")}" dir="auto" title="${title}">${name}</span>
       <span class="total">${points}</span>
       <span class="lives">${lives(cucumbers, places, before?.[seat])}</span>
-      ${dangerSpoken && html`<span class="unseen spoken">${dangerSpoken}</span>`}
-      <span class="dangers">${dangerSigns(column, nextNumber !== null)}</span>
+      ${dangers.length > 0 ? explained(column) : html`${dangerSpoken && html`<span class="unseen spoken">${dangerSpoken}</span>`}<span class="dangers">${dangerSigns(column, nextNumber !== null)}</span>`}
     </th>`;
 }
+
+// What a tap on the danger explains, and a screen reader says in its place.
+const explained = (column) => html`
+  <details class="why" name="why">
+    <summary class="dangers" aria-label="${column.dangerSpoken}">${dangerSigns(column, true)}</summary>
+    <p>${column.dangerSpoken}</p>
+  </details>`;
 
 // The lines
 

@@ -78,7 +78,7 @@ function scoreOf(score, lines) {
   return after === undefined || after === points ? points : `${points} → ${after}`;
 }
 
-const risk = ({ fate, cards }) => html`<span class="risk may-${fate}">${cards} ${fate === "cucumber" ? cucumber() : outWord()}</span>`;
+const risk = ({ fate, isSure, cards }) => html`<span class="${classes("risk", isSure && `may-${fate}`)}">${cards} ${fate === "cucumber" ? cucumber() : outWord()}</span>`;
 
 // What the cards do: each step with the points before and after it, and what else changes. `hint` says what to tap next.
 export function effects({ hand, shown, target, scores }, seen, hint) {

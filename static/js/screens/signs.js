@@ -47,8 +47,8 @@ export function markSigns(marks) {
 export const outWord = () => html`<span class="out-word">${gettext("out")}</span>`;
 
 // The cards that would cost a player a cucumber or the game.
-const dangerTile = ({ fate, cards }) =>
-  html`<span class="${classes("danger", `may-${fate}`, cards.length > 3 && "long")}" aria-hidden="true"><b>${cards}</b> ${fate === "cucumber" ? cucumber() : outWord()}</span>`;
+const dangerTile = ({ fate, isSure, cards }) =>
+  html`<span class="${classes("danger", isSure ? `may-${fate}` : "unsure", cards.length > 3 && "long")}" aria-hidden="true"><b>${cards}</b> ${fate === "cucumber" ? cucumber() : outWord()}</span>`;
 
 // What is known of a player's end, or the cards that are dangerous in the next hand. Screen readers hear the danger as a
 // sentence instead.

@@ -20,16 +20,17 @@ export const cardName = (card) => sentence(TABLE.name, { card }) || cardLetter(c
 export const saidCard = (card) => sentence(TABLE.said, { card }) || cardLetter(card);
 export const saidPlay = (play) => play.map((card) => saidCard(card)).join(" + ");
 
-// What can happen to a player in the next hand, the worse first, as { fate, cards, long }; empty if safe.
-export function dangerWords(variant, dangers) {
+// What can happen to a player in the next hand, the worse first, as { fate, isSure, cards, long }; empty if safe. It is not
+// sure where the hand must count more than once for it.
+export function dangerWords(variant, dangers, name) {
   return ["out", "cucumber"].flatMap((fate) => {
     // A higher factor that makes it no worse is not worth a word.
     const those = dangers
       .filter((danger) => danger.fate === fate)
       .filter(({ cards }, at, all) => cards.join(" ") !== all[at - 1]?.cards.join(" "));
     if (those.length === 0) return [];
-    const [short, long] = [shortDanger, longDanger].map((words) => those.map((danger) => words(variant, danger)));
-    return [{ fate, cards: rowOf(short), long: long.join(" ") }];
+    const [short, long] = [shortDanger, longDanger].map((words) => those.map((danger) => words(variant, danger, name)));
+    return [{ fate, isSure: those.some(({ factor }) => factor === 1), cards: rowOf(short), long: long.join(" ") }];
   });
 }
 
@@ -38,8 +39,11 @@ function shortDanger(variant, { factor, cards: those }) {
   return sentence(TABLE.short, { factor }, { factor, cards }) || cards;
 }
 
-const longDanger = (variant, { fate, factor, cards }) =>
-  sentence(TABLE.danger, { fate, factor }, { factor, cards: setOfCards(variant, cards, true) });
+function longDanger(variant, { fate, factor, cards }, name) {
+  const { parameters, knocksOut } = variant;
+  const facts = { ...parameters, fate, factor, isByLimit: !knocksOut && !cards.some((card) => variant.losesAtOnce(card)) };
+  return sentence(TABLE.danger, facts, { name, factor, limit: parameters["limit.value"], cards: setOfCards(variant, cards, true) });
+}
 
 // Cards of the last trick: "Q+" or "Q or higher", "2–4" or "below 5", "5, 9–J", "any card".
 export function setOfCards({ deck, lastStrength, parameters }, cards, isLong) {

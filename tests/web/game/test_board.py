@@ -213,7 +213,9 @@ def test_the_danger_line_says_which_cards_hurt_in_letters_and_in_words(phone: Vi
     cleo = column(page, "Cleo")
     assert cleo.one(class_="danger").text == "7+ out"
     assert cleo.one(class_="danger")["aria-hidden"] == "true"
-    assert cleo.one(class_="unseen").text == "Out with these cards: 7 or higher."
+    why = "If Cleo takes the last trick with 7 or higher, that is above 21: Cleo is out."
+    assert cleo.one("summary")["aria-label"] == why
+    assert cleo.one("p").text == why
 
 
 def test_a_possible_cucumber_is_drawn(phone: Visitor) -> None:
@@ -226,6 +228,8 @@ def test_a_possible_cucumber_is_drawn(phone: Visitor) -> None:
 def test_five_cucumbers_are_counted_in_cucumbers(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", variant="five-cucumbers")
     bo = column(record(phone, key, "2", "14"), "Bo")
+    assert column(phone.get(f"/g/{key}"), "Anna").one(class_="danger").text.startswith("doubled")
+    assert column(phone.get(f"/g/{key}"), "Anna").one(class_="danger").classes >= {"unsure"}
     drawn = bo.one(class_="lives").all("svg")
     assert [one.classes for one in drawn] == [{"cucumber"}] * 4 + [{"cucumber", "none"}] * 2
     assert drawn[0]["aria-label"] == "4 cucumbers"
