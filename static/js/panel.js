@@ -15,16 +15,12 @@ document.addEventListener("click", (event) => {
     dialog.close();
   }
   const menu = document.querySelector("details.menu[open]");
-  closeReasons((reason) => !reason.contains(event.target));
+  // What explains a danger stays until a tap elsewhere.
+  for (const one of document.querySelectorAll(".why[open]")) one.open = one.contains(event.target);
   if (menu && (!menu.contains(event.target) || event.target.closest("a[hx-target], nav button"))) {
     closeMenu(menu);
   }
 });
-
-// What explains a danger (screens/board.js) closes with a tap elsewhere, and with Escape.
-function closeReasons(isOver) {
-  for (const reason of document.querySelectorAll(".why[open]")) if (isOver(reason)) reason.open = false;
-}
 
 // The focus must not stay on what is hidden with the menu: it goes to its button. A panel gives it back there, too.
 function closeMenu(menu) {
@@ -35,8 +31,9 @@ function closeMenu(menu) {
 document.addEventListener("keydown", (event) => {
   const menu = document.querySelector("details.menu[open]");
   // Of what is open, Escape closes the part in front: a dialog closes itself.
-  if (event.key === "Escape") closeReasons(() => true);
-  if (event.key === "Escape" && menu && !document.querySelector("dialog:modal")) closeMenu(menu);
+  if (event.key !== "Escape") return;
+  for (const one of document.querySelectorAll(".why[open]")) one.open = false;
+  if (menu && !document.querySelector("dialog:modal")) closeMenu(menu);
 });
 
 // An open menu would cover what has the focus now. A tap, or another window, moves it to nothing in particular.

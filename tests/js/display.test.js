@@ -35,7 +35,7 @@ test("It tells the next hand, each total with its danger, and the last hand", ()
   assert.equal(part(text, `<p class="turn`, "</p>"), "Hand 5 &lt;b&gt;Bo&lt;/b&gt; deals Cleo leads 7 cards");
   assert.deepEqual(heads(text), [
     "Anna 5 Safe this hand. safe",
-    "&lt;b&gt;Bo&lt;/b&gt; deals 9 If &lt;b&gt;Bo&lt;/b&gt; takes the last trick with K or higher, that is above 21: &lt;b&gt;Bo&lt;/b&gt; gets a cucumber. K+",
+    "&lt;b&gt;Bo&lt;/b&gt; deals 9 If &lt;b&gt;Bo&lt;/b&gt; takes the last trick with K or higher, that is too much: &lt;b&gt;Bo&lt;/b&gt; gets a cucumber. K+",
     "Cleo leads 0 Safe this hand. safe",
   ]);
   assert.equal(part(text, `<p class="cards">`, "</p>"), "2 Anna 9 &lt;b&gt;Bo&lt;/b&gt; 2 Cleo");
@@ -117,15 +117,11 @@ test("A danger has its cards and a sentence", () => {
   const twice = { ...PLAIN, "penalty.factor": { rank: "A", factor: 2, once: true } };
   const each = { ...PLAIN, "limit.value": 50, "penalty.factor": "per_player" };
   assert.deepEqual(dangerAt(0, AGURK), ["", ""]);
-  assert.deepEqual(dangerAt(10, AGURK), ["Q+", "If Emil takes the last trick with Q or higher, that is above 21: Emil gets a cucumber."]);
-  assert.deepEqual(dangerAt(10, AGURK, { cucumbers: 1 }), ["Q+", "If Emil takes the last trick with Q or higher, that is above 21: Emil is out."]);
-  assert.deepEqual(dangerAt(20, AGURK), ["any card", "If Emil takes the last trick with any card, that is above 21: Emil gets a cucumber."]);
-  const reached = { ...AGURK, "limit.test": "reach" };
-  assert.deepEqual(dangerAt(14, reached), ["7+", "If Emil takes the last trick with 7 or higher, 21 is reached: Emil gets a cucumber."]);
-  assert.deepEqual(dangerAt(14, reached, { cucumbers: 1 })[1], "If Emil takes the last trick with 7 or higher, 21 is reached: Emil is out.");
-  assert.deepEqual(dangerAt(0, { ...PLAIN, "limit.value": 1 })[1], "Out with these cards: any card.");
-  assert.deepEqual(dangerAt(0, { ...PLAIN, "pack.special": [{ card: "6C", rank_above: "A", points: 6, instant_loss: true }] }), ["6♣", "Out with these cards: 6♣."]);
-  assert.deepEqual(dangerAt(18, twice), ["4–K, doubled A", "If Emil takes the last trick with 4–\u2060K, that is above 21: Emil is out. If the hand counts double, out with these cards: A."]);
+  assert.deepEqual(dangerAt(10, AGURK), ["Q+", "If Emil takes the last trick with Q or higher, that is too much: Emil gets a cucumber."]);
+  assert.deepEqual(dangerAt(10, AGURK, { cucumbers: 1 }), ["Q+", "If Emil takes the last trick with Q or higher, that is too much: Emil is out."]);
+  assert.deepEqual(dangerAt(20, AGURK), ["any card", "If Emil takes the last trick with any card, that is too much: Emil gets a cucumber."]);
+  assert.deepEqual(dangerAt(0, { ...PLAIN, "pack.special": [{ card: "6C", rank_above: "A", points: 6, instant_loss: true }] }), ["6♣", "If Emil takes the last trick with 6♣, that is too much: Emil is out."]);
+  assert.deepEqual(dangerAt(18, twice), ["4–K, doubled A", "If Emil takes the last trick with 4–\u2060K, that is too much: Emil is out. If the hand counts double, out with these cards: A."]);
   assert.deepEqual(dangerAt(0, each), ["×4 K+", "If the hand counts ×4, out with these cards: K or higher."]);
 });
 

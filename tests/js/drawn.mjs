@@ -7,7 +7,7 @@ import { boardScreen } from "../../static/js/screens/board.js";
 import { displayOf } from "../../static/js/game/view-display.js";
 import { displayScreen } from "../../static/js/screens/display.js";
 import { changeScreen } from "../../static/js/screens/change.js";
-import { endScreen } from "../../static/js/screens/end.js";
+import { endMenu, endScreen } from "../../static/js/screens/end.js";
 import { peopleScreen } from "../../static/js/screens/people.js";
 import { readEnd } from "../../static/js/game/ending.js";
 import { readTable } from "../../static/js/table.js";
@@ -25,7 +25,7 @@ const SCREENS = [
   [/at-the-table\/seats$/, ({ now, names }, page) => seatsScreen({ order: now.seating, names, back: page.board }, page)],
   [/at-the-table\/(\d+)$/, (table, page, [, entry]) => changeScreen(viewChange(table, Number(entry)), null, page)],
   [/$/, (table, page) => {
-    const end = table.now.result ? endScreen(readEnd(table, page.evening), page) : "";
+    const end = table.now.result ? { screen: endScreen(readEnd(table, page.evening), page), menu: endMenu } : {};
     return boardScreen(boardOf(table, { stuck: stuckWords(table) }), page, end);
   }],
 ];

@@ -44,9 +44,8 @@ test("The first cucumber says what was too much, and who lends the score", () =>
 
 test("The second cucumber says who is out, and who plays on with how much", () => {
   const screen = preview(tableWith([IN, [8, 1, false, 0], [18, 0, false, 0], [14, 1, false, 0]]), "2", "4", "3", "J");
-  assert.match(words(screen), /Second cucumber: Dorte is out Dorte is out: 25 is above 21\. 25 3 play on Anna 0 Bo 8 Carl 18 Next:/);
+  assert.match(words(screen), /Second cucumber: Dorte is out Dorte is out: 25 is above 21\. 25 3 play on: Anna 0, Bo 8, Carl 18 Next:/);
   assert.equal(counted(screen.toString().split("play-on")[0], "#cucumber"), 2);
-  assert.equal(counted(screen.toString().split("play-on")[1], "#cucumber"), 1);
 });
 
 test("If only one is left, the winner stands first, and nobody plays on", () => {
@@ -57,7 +56,7 @@ test("If only one is left, the winner stands first, and nobody plays on", () => 
 
 test("Where the first cucumber puts out, one is drawn, and where cucumbers are counted, each of them", () => {
   const one = preview(tableWith([IN, IN, [14, 0, false, 0]], [], PLAIN), "2", "3", "J");
-  assert.match(words(one), /Carl is out Carl is out: 25 is above 21\. 25 2 play on/);
+  assert.match(words(one), /Carl is out Carl is out: 25 is above 21\. 25 2 play on: Anna 0, Bo 0/);
   assert.equal(counted(one, "#cucumber"), 1);
   const points = { ...PLAIN["penalty.points"], K: 2 };
   const six = { ...PLAIN, "limit.value": 5, "penalty.points": points };
@@ -65,7 +64,7 @@ test("Where the first cucumber puts out, one is drawn, and where cucumbers are c
   assert.equal(counted(counts.toString().split("play-on")[0], "#cucumber"), 6);
   const fatal = { ...AGURK, "pack.special": [{ card: "6C", rank_above: "A", points: 6, instant_loss: true }] };
   const lost = preview(tableWith([IN, IN, IN], [], fatal), "2", "3", "6C");
-  assert.match(words(lost), /Carl is out Carl is out: the 6♣ loses at once\. 6 2 play on/);
+  assert.match(words(lost), /Carl is out Carl is out: the 6♣ loses at once\. 6 2 play on: Anna 0, Bo 0/);
 });
 
 test("Who buys back in is not out, and who may not is told so with it", () => {

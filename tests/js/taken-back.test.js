@@ -1,6 +1,7 @@
 // What the board says after an undo or a redo, and what a finished game offers to share.
 import { boardOf, pageOf } from "../../static/js/game/page.js";
 import { boardScreen } from "../../static/js/screens/board.js";
+import { endMenu } from "../../static/js/screens/end.js";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
 import { readTable } from "../../static/js/table.js";
@@ -48,7 +49,7 @@ function drawn(facts, { mayScore = true } = {}) {
   const table = tableWith(facts);
   const page = pageOf({ key: "x", mayScore, title: "Agurk", rules: "" });
   const view = boardOf(table, { moved: takenBackWords(table) });
-  const text = String(boardScreen(view, page, ""));
+  const text = String(boardScreen(view, page, { menu: view.result ? endMenu : null }));
   return { foot: words(text.split(`<nav id="bar"`)[1].split(">").slice(1).join(">")), menu: words(text.split(`<nav aria-label="More">`)[1].split("</nav>")[0]) };
 }
 
@@ -69,11 +70,9 @@ test("The foot of a finished game is to share and to play again; what else there
   assert.doesNotMatch(drawn([hand("2", "3", "9")]).menu, /Undo|Change a hand/);
 });
 
-const texts = (page) => [...String(shareScreen({ heading: "Bo wins.", summary: "0 points" }, page)).matchAll(/<b>(\w+)<\/b> <small>([^<]*)/g)].map(([, ...found]) => found.join(": "));
+const texts = (page) => [...String(shareScreen({ heading: "Bo wins.", summary: "0 points" }, page)).matchAll(/<b>([^<]*)<\/b>(?: <small>([^<]*))?/g)].map(([, one, more]) => (more ? `${one}: ${more}` : one));
 
 test("A game that only this phone has is shared as a picture and on paper", () => {
-  const message = "Message: Bo wins. 0 points";
-  const others = ["Picture: Winner, ranking and chart, for a chat", "Print: The score sheet with every card"];
-  assert.deepEqual(texts({ path: "/g/x", address: "https://x", paper: "/g/x/sheet", isLocal: false }), [others[0], message, others[1]]);
-  assert.deepEqual(texts({ path: "/local", paper: "#print", isLocal: true }), others);
+  assert.deepEqual(texts({ path: "/g/x", address: "https://x", paper: "/g/x/sheet", isLocal: false }), ["Picture", "Message: Bo wins. 0 points", "Print the score sheet"]);
+  assert.deepEqual(texts({ path: "/local", paper: "#print", isLocal: true }), ["Picture", "Print the score sheet"]);
 });

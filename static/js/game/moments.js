@@ -1,13 +1,12 @@
 // What is told on of a hand: who gets a cucumber, and who goes out. `words` is what explainLine says of a line of the sheet.
-import { gettext } from "../words/messages.js";
+import { gettext, ngettext, rowOf } from "../words/messages.js";
 import { isIn } from "../rules/settle.js";
-import { viewCucumbers } from "./view.js";
 
 const KINDS = new Set(["cucumber", "re_entry", "out", "buy_in_refused"]);
 
 // { lines, playOn }: the lines of `words`, those of a moment as one in the place of the last of them. It has the `moment`: a
 // title, the sentences of its steps, how many cucumbers are drawn, and the points `before` coming back. If somebody goes out,
-// `playOn` are those who play on, as { name, points, cucumbers, places }.
+// `playOn` says who plays on.
 export function momentsOf({ names }, { variant, after: { scores, seating, result } }, words) {
   const lines = words.lines.flatMap((line) => {
     const { seat, kind } = line;
@@ -19,7 +18,8 @@ export function momentsOf({ names }, { variant, after: { scores, seating, result
   });
   const isOneOut = lines.some(({ kind, moment }) => moment && kind === "out") && !result;
   const seats = isOneOut ? seating.filter((seat) => isIn(scores[seat])) : [];
-  return { lines, playOn: seats.map((seat) => stillIn(names[seat], variant, scores[seat])) };
+  const people = rowOf(seats.map((seat) => gettext("%(name)s %(number)s", { name: names[seat], number: scores[seat].points })));
+  return { lines, playOn: people && ngettext("%(num)s plays on: %(people)s", "%(num)s play on: %(people)s", seats.length, { people }) };
 }
 
 function momentOf(name, own, variant, { points, cucumbers, out }) {
@@ -31,5 +31,3 @@ function titleOf(name, isOut, isSecond) {
   if (!isOut) return gettext("First cucumber!");
   return isSecond ? gettext("Second cucumber: %(name)s is out", { name }) : gettext("%(name)s is out", { name });
 }
-
-const stillIn = (name, variant, { points, cucumbers }) => ({ name, points, ...viewCucumbers(variant, points, cucumbers) });

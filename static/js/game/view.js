@@ -43,7 +43,7 @@ function viewColumn({ variant, names, now }, seat) {
 }
 
 // How many cucumbers are drawn, and for how many there is a place.
-export function viewCucumbers({ parameters, countsCucumbers, tooMuch }, points, cucumbers) {
+function viewCucumbers({ parameters, countsCucumbers, tooMuch }, points, cucumbers) {
   if (countsCucumbers) return { cucumbers: Math.max(points, 0), places: tooMuch };
   // If the first cucumber puts a player out, "out" says it all.
   const { cucumbers_to_be_out: places } = parameters;

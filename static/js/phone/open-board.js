@@ -35,7 +35,7 @@ function drawn() {
   knowMore(isNewEnd);
   const view = boardOf(table, { stuck: words?.stuckWords(table), moved: words?.takenBackWords(table), before: onShow });
   onShow = Object.fromEntries(view.columns.map((one) => [one.seat, one.cucumbers]));
-  return { screen: boardScreen(view, page, isEndShown ? end.screen(endNow(), page) : ""), title: boardTitle(view, page), isNewEnd, moved: view.moved };
+  return { screen: boardScreen(view, page, isEndShown ? { screen: end.endScreen(endNow(), page), menu: end.endMenu } : {}), title: boardTitle(view, page), isNewEnd, moved: view.moved };
 }
 
 function ready() {
@@ -103,8 +103,8 @@ async function loadRareWords() {
 async function loadEnd() {
   const loaded = await wanted(loadEndParts());
   if (!loaded || end) return;
-  const [{ endScreen: screen }, { shareScreen }, { readEnd }, { givePicture }] = loaded;
-  end = { screen, shareScreen, readEnd, givePicture };
+  const [{ endScreen, endMenu }, { shareScreen }, { readEnd }, { givePicture }] = loaded;
+  end = { endScreen, endMenu, shareScreen, readEnd, givePicture };
   redrawInPlace();
 }
 

@@ -6,13 +6,14 @@ import { gettext, pgettext, rowOf } from "../words/messages.js";
 // `view` is what viewBoard says of the table, with `waits` in rows and columns that the server does not have yet, `stuck`
 // (what no longer counts), `seats` (who plays the next hand) and `before` (the cucumbers by seat that were on show before).
 // `game` is what the page knows of the game: { path, title, rules, reminders, nextGame, mayScore, isLocal, languages }, and
-// `news`, what another phone has changed. `end` is the screen of the end, empty while the game runs.
-export function boardScreen(view, game, end) {
+// `news`, what another phone has changed. `end` has the screen of the end and what the menu has more then; nothing while the
+// game runs.
+export function boardScreen(view, game, end = {}) {
   const { length } = view.columns;
   return html`
     <main id="board" class="board players-${length} ${length > 5 && "many"}" data-title="${game.title}" data-revision="${game.revision}" data-coming="${view.nextNumber}" ${view.nextNumber !== null && html`data-running`}>
     <a class="skip" href="#bar">${gettext("Skip the sheet")}</a>
-    ${top(view, game)}
+    ${top(view, game, end)}
     ${view.result && onward(game)}
     <p class="provisional" hidden>${gettext("Provisional: not all hands are saved yet.")}</p>
     <div class="beside">
@@ -24,7 +25,7 @@ export function boardScreen(view, game, end) {
       <section id="end" class="${classes("end", game.isEndNew && "grows")}" ${!view.result && html`hidden`}>
         <div class="vine"></div>
         <p class="result" role="heading" aria-level="2" ${!view.result && html`hidden`}><span>${view.result}</span></p>
-        <div class="rest">${end}</div>
+        <div class="rest">${end.screen}</div>
       </section>
       <table>
         <thead><tr><th class="number" scope="col"><span class="unseen">${gettext("Hand")}</span></th>${view.columns.map((column, at) => head(column, view, at * 2 >= length))}</tr></thead>
@@ -48,7 +49,7 @@ const DOT = "\u00A0· ";
 // The rules in short, without what the title says already.
 const rulesBeside = (cards, { rules }) => rules.split(DOT).filter((one) => one.replaceAll("\u00A0", " ") !== cards);
 
-function top(view, game) {
+function top(view, game, end) {
   const { heading, cards } = view;
   return html`
     <header class="top">
@@ -58,7 +59,7 @@ function top(view, game) {
       </div>
       <details class="menu" ${game.isMenuOpen && html`open`}>
         <summary aria-label="${gettext("More")}"><span aria-hidden="true">⋯</span></summary>
-        <nav aria-label="${gettext("More")}">${view.result && game.mayScore && endMenu(view, game)}${menu(view, game)}</nav>
+        <nav aria-label="${gettext("More")}">${end.menu?.(view, game)}${menu(view, game)}</nav>
       </details>
     </header>`;
 }
@@ -80,13 +81,6 @@ function menu({ rows }, { path, hash, mayScore, isLocal, paper, rulesPage, langu
     ${link("/", gettext("All games, new game"), html`class="apart"`)}
     <p class="languages">${languages.map(({ href, tag, name, isCurrent }) => html`<a href="${href}" hreflang="${tag}" lang="${tag}" ${isCurrent && html`aria-current="true"`}>${name}</a> `)}</p>`;
 }
-
-// What one may still do with a finished game.
-const endMenu = (view, game) => html`
-  ${move("undo", gettext("Undo"), view.canUndo, game)}
-  ${view.canRedo && move("redo", gettext("Redo"), true, game)}
-  ${view.rows.length > 0 && html`<button type="button" data-deed="hands">${gettext("Change a hand")}</button>`}
-  ${!game.isLocal && html`${link(`${game.path}/people`, gettext("Play again with other people"))} ${link("/our-table", gettext("How do we stand?"))}`}`;
 
 const onward = ({ nextGame }) =>
   html`<p class="onward"><a class="button primary" id="next-game" href="${nextGame}" ${!nextGame && html`hidden`}>${gettext("To the next game")}</a></p>`;
@@ -123,7 +117,7 @@ function head(column, { nextNumber, before }, isRight) {
 
 // What a tap on the danger explains, and a screen reader says in its place.
 const explained = (column) => html`
-  <details class="why" name="why">
+  <details class="why">
     <summary class="dangers" aria-label="${column.dangerSpoken}">${dangerSigns(column, true)}</summary>
     <p>${column.dangerSpoken}</p>
   </details>`;
@@ -182,7 +176,7 @@ function paperScore({ points, cucumbers, out }) {
 
 const BACK = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5 3 10l5 5M3.5 10H14a6 6 0 0 1 0 12h-3"/></svg>`;
 
-function move(kind, words, isPossible, { path }) {
+export function move(kind, words, isPossible, { path }) {
   return html`<div class="${kind}"><button type="button" class="button" hx-post="${path}/${kind}" hx-swap="none" ${!isPossible && html`disabled`}>${BACK} <span>${words}</span></button></div>`;
 }
 

@@ -2,6 +2,7 @@
 import { chartFigure } from "./chart.js";
 import { classes, html } from "./html.js";
 import { lives } from "./signs.js";
+import { move } from "./board.js";
 import { gettext } from "../words/messages.js";
 
 // `end` is what readEnd says (game/ending.js), `game` what the page knows of the game. A game that only this phone has is not
@@ -14,6 +15,13 @@ export function endScreen({ summary, wins, losses, places, chart }, game) {
     <ol class="places">${places.map((one) => placeLine(one))}</ol>
     ${chart && html`<h2>${gettext("Chart of the scores")}</h2>${chartFigure(chart)}`}`;
 }
+
+// What one may still do with a finished game, in the menu.
+export const endMenu = (view, game) => game.mayScore && html`
+  ${move("undo", gettext("Undo"), view.canUndo, game)}
+  ${view.canRedo && move("redo", gettext("Redo"), true, game)}
+  ${view.rows.length > 0 && html`<button type="button" data-deed="hands">${gettext("Change a hand")}</button>`}
+  ${!game.isLocal && html`<a href="${game.path}/people">${gettext("Play again with other people")}</a> <a href="/our-table">${gettext("How do we stand?")}</a>`}`;
 
 function counted(words, people, { path, isLocal }) {
   if (people.length === 0) return "";

@@ -1,7 +1,7 @@
 // The entry of a hand: the trick as cards in the order in which they fell, what they do, and the pad.
 import { classes, html } from "./html.js";
 import { cucumber, dialogHead, outWord } from "./signs.js";
-import { momentSign, playOn } from "./moment.js";
+import { momentSign } from "./moment.js";
 import { cardLetter, cardName } from "../words/card-names.js";
 import { gettext } from "../words/messages.js";
 
@@ -96,7 +96,7 @@ function effectsOf(shown, { target, scores }) {
   return html`
     ${!shown.isSame && shown.problems.map((problem) => html`<p class="error">${problem}</p>`)}
     ${shown.over && html`<h3 class="over">${shown.words.next}</h3>`}
-    ${shown.words && html`<p class="headline">${shown.words.headline}</p>${steps(shown.told.lines, scores)}${playOn(shown.told)}`}
+    ${shown.words && html`<p class="headline">${shown.words.headline}</p>${steps(shown.told.lines, scores)}${shown.told.playOn && html`<p class="play-on">${shown.told.playOn}</p>`}`}
     ${shown.changes?.length > 0 && html`<h3>${gettext("What else changes")}</h3>${changesList(shown.changes)}`}
     ${next && html`<p class="next">${next}</p>`}
     ${choices.length > 0 && html`<div class="choices">${choices}</div>`}`;

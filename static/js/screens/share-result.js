@@ -10,9 +10,7 @@ export const shareScreen = ({ heading, summary }, { path, address, paper, isLoca
       <h2>${gettext("Share the result")}</h2>
       <a class="close" href="${path}" aria-label="${gettext("Close")}" data-close>✕</a>
     </header>
-    <button type="button" data-deed="picture">${choice(gettext("Picture"), gettext("Winner, ranking and chart, for a chat"))}</button>
-    ${!isLocal && html`<a href="${path}/files#message" data-share data-message="${path}/files/game.txt" data-link="${address}" data-copied="${gettext("Message copied.")}">${choice(gettext("Message"), `${heading} ${summary}`)}</a>`}
-    <a href="${paper}" data-paper>${choice(gettext("Print"), gettext("The score sheet with every card"))}</a>
+    <button type="button" data-deed="picture"><b>${gettext("Picture")}</b></button>
+    ${!isLocal && html`<a href="${path}/files#message" data-share data-message="${path}/files/game.txt" data-link="${address}" data-copied="${gettext("Message copied.")}"><b>${gettext("Message")}</b> <small>${heading} ${summary}</small></a>`}
+    <a href="${paper}" data-paper><b>${gettext("Print the score sheet")}</b></a>
   </article>`;
-
-const choice = (words, more) => html`<b>${words}</b> <small>${more}</small>`;

@@ -39,11 +39,8 @@ function shortDanger(variant, { factor, cards: those }) {
   return sentence(TABLE.short, { factor }, { factor, cards }) || cards;
 }
 
-function longDanger(variant, { fate, factor, cards }, name) {
-  const { parameters, knocksOut } = variant;
-  const facts = { ...parameters, fate, factor, isByLimit: !knocksOut && !cards.some((card) => variant.losesAtOnce(card)) };
-  return sentence(TABLE.danger, facts, { name, factor, limit: parameters["limit.value"], cards: setOfCards(variant, cards, true) });
-}
+const longDanger = (variant, { fate, factor, cards }, name) =>
+  sentence(TABLE.danger, { fate, factor }, { name, factor, cards: setOfCards(variant, cards, true) });
 
 // Cards of the last trick: "Q+" or "Q or higher", "2–4" or "below 5", "5, 9–J", "any card".
 export function setOfCards({ deck, lastStrength, parameters }, cards, isLong) {

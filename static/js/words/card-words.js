@@ -39,11 +39,8 @@ export const TABLE = {
     [{}, "danger|×%(factor)s %(cards)s"]
   ],
   "danger": [
-    [{"factor": 1, "isByLimit": false}, "Out with these cards: %(cards)s."],
-    [{"factor": 1, "fate": "out", "limit.test": "over"}, "If %(name)s takes the last trick with %(cards)s, that is above %(limit)s: %(name)s is out."],
-    [{"factor": 1, "fate": "out"}, "If %(name)s takes the last trick with %(cards)s, %(limit)s is reached: %(name)s is out."],
-    [{"factor": 1, "limit.test": "over"}, "If %(name)s takes the last trick with %(cards)s, that is above %(limit)s: %(name)s gets a cucumber."],
-    [{"factor": 1}, "If %(name)s takes the last trick with %(cards)s, %(limit)s is reached: %(name)s gets a cucumber."],
+    [{"factor": 1, "fate": "out"}, "If %(name)s takes the last trick with %(cards)s, that is too much: %(name)s is out."],
+    [{"factor": 1}, "If %(name)s takes the last trick with %(cards)s, that is too much: %(name)s gets a cucumber."],
     [{"factor": 2, "fate": "out"}, "If the hand counts double, out with these cards: %(cards)s."],
     [{"factor": 2}, "If the hand counts double, a cucumber with these cards: %(cards)s."],
     [{"fate": "out"}, "If the hand counts ×%(factor)s, out with these cards: %(cards)s."],

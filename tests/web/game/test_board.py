@@ -213,7 +213,7 @@ def test_the_danger_line_says_which_cards_hurt_in_letters_and_in_words(phone: Vi
     cleo = column(page, "Cleo")
     assert cleo.one(class_="danger").text == "7+ out"
     assert cleo.one(class_="danger")["aria-hidden"] == "true"
-    why = "If Cleo takes the last trick with 7 or higher, that is above 21: Cleo is out."
+    why = "If Cleo takes the last trick with 7 or higher, that is too much: Cleo is out."
     assert cleo.one("summary")["aria-label"] == why
     assert cleo.one("p").text == why
 
