@@ -45,7 +45,7 @@ def test_the_sheet_is_opened_and_printed_by_two_taps(phone: Phone) -> None:
 def test_the_end_of_the_game_links_to_the_sheet(phone: Phone) -> None:
     phone.set_up("cucumber-21", NAMES, {"limit.value": "10"})
     phone.play(hand("Anna", "K", "2", "3"), Hand({"Bo": "A", "Cleo": "2"}, "Bo"))
-    phone.tap(phone.on(".over .side"))
+    phone.tap(phone.on(".over [data-deed]"))
     phone.tap(phone.on(".choices a[href$='/sheet']"))
     expect(phone.on("h1")).to_have_text("Cleo wins")
 

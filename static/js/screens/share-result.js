@@ -6,10 +6,7 @@ import { html } from "./html.js";
 // `heading` says who won, `summary` with how much. A game that only this phone has is not on a server that could be linked to.
 export const shareScreen = ({ heading, summary }, { path, address, paper, isLocal }) => html`
   <article class="story choices">
-    <header>
-      <h2>${gettext("Share the result")}</h2>
-      <a class="close" href="${path}" aria-label="${gettext("Close")}" data-close>✕</a>
-    </header>
+    ${dialogHead(gettext("Share the result"), { path })}
     <button type="button" data-deed="picture"><b>${gettext("Picture")}</b></button>
     ${!isLocal && html`<a href="${path}/files#message" data-share data-message="${path}/files/game.txt" data-link="${address}" data-copied="${gettext("Message copied.")}"><b>${gettext("Message")}</b> <small>${heading} ${summary}</small></a>`}
     <a href="${paper}" data-paper><b>${gettext("Print the score sheet")}</b></a>
