@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.formats.penalties import Penalties
 from scorekeeper.web.game.data import languages_data
 from scorekeeper.web.offline.kept import files_of_board, first_files, pages_of_game, pages_without_game
+from scorekeeper.web.security import POLICY
 
 bp = Blueprint("offline", __name__)
 
@@ -49,6 +50,8 @@ def kept_files() -> Response:
 def _bundle(make: Callable[..., bytes]) -> Response:
     is_short = request.accept_encodings.quality("br") > 0
     response = Response(make(short=is_short), mimetype="application/json")
+    # Phones show the pages in it with the headers of this answer.
+    response.headers["Content-Security-Policy"] = POLICY
     response.vary.add("Accept-Encoding")
     if is_short:
         response.content_encoding = "br"
