@@ -15,7 +15,8 @@ document.addEventListener("click", (event) => {
     dialog.close();
   }
   const menu = document.querySelector("details.menu[open]");
-  if (menu && (!menu.contains(event.target) || event.target.closest("a[hx-target], nav button"))) {
+  // A tap beside the sheet is one on the menu itself.
+  if (menu && (event.target === menu || !menu.contains(event.target) || event.target.closest("a[hx-target], nav button"))) {
     closeMenu(menu);
   }
 });
