@@ -103,3 +103,21 @@ def test_once_a_phone_has_the_board_every_tap_leads_on_and_back_without_a_networ
     answers = tap_all(first_visit)
     for words in ("Share", "Big screen", "Save or send", "This phone"):
         assert answers[words] == "This needs the network", answers
+
+
+def test_every_way_on_from_the_start_page_leads_to_a_page_of_ours_without_a_network(new_phone: NewPhone) -> None:
+    """On a phone that has seen nothing but the start page: what is not here says so, and leads back."""
+    phone = new_phone(service_workers="allow", locale="da")
+    phone.allow_errors(*NETWORK_ERRORS)
+    phone.page.goto(phone.site)
+    phone.page.wait_for_function(WORKER)
+    phone.wait_until(lambda: phone.page.evaluate(KEPT))
+    ways = set(phone.on(".start a, .languages a").evaluate_all("all => all.map((one) => one.getAttribute('href'))"))
+    assert {"/which", "/join", "/legal", "/sheets", "/import", "/audit", "/privacy", "/phone", "/language/pl"} <= ways
+    phone.context.set_offline(True)
+    for way in sorted(one for one in ways if not one.startswith("/new/") or one == "/new/agurk"):
+        phone.page.goto(phone.site + way)
+        expect(phone.on("h1")).to_be_visible()
+        if phone.on("#back").count() > 0:
+            phone.on("#back").click()
+            expect(phone.on("#first")).to_have_text("Agurk Danmark")
