@@ -60,7 +60,11 @@ function top(view, game) {
       ${stuck.length === 0 && game.mayScore && rule}
       <details class="menu" ${game.isMenuOpen && html`open`}>
         <summary aria-label="${gettext("More")}"><span aria-hidden="true">⋯</span></summary>
-        <nav aria-label="${gettext("More")}">${view.result && game.mayScore && endMenu(view, game)}${menu(view, game)}</nav>
+        <nav aria-label="${gettext("More")}">
+          <h2>${gettext("This game")}</h2>
+          ${view.result && game.mayScore && html`<div>${endMenu(view, game)}</div>`}
+          ${menu(view, game)}
+        </nav>
       </details>
     </header>`;
 }
@@ -76,7 +80,6 @@ function menu({ rows, seats, takesHands }, game) {
   const { path, mayScore, isLocal, rules } = game;
   const at = (below) => `${path}${below}${game.hash}`;
   return html`
-    <h2>${gettext("This game")}</h2>
     <div>
       ${mayScore && link(at("/at-the-table"), gettext("Players"), gettext("%(num)s, come or go", { num: seats.length }), toScreen(at("/at-the-table")))}
       ${link(game.rulesPage, gettext("Rules"), rules.split("\u00A0· ")[0])}
