@@ -110,6 +110,7 @@ def test_a_known_phone_goes_on_plays_again_and_sees_its_games(app: Flask, phone:
     assert first(page).one("a")["href"] == f"/g/{keys[1]}"
     assert rows(page) == {
         "Play again: Agurk": f"/new/agurk?again={keys[1]}",
+        "How do we stand?": "/our-table",
         "Your games": "/games",
         "Join a game": "/join",
         "Was that legal?": "/legal",
@@ -126,7 +127,7 @@ def test_where_no_game_goes_on_playing_again_comes_first(app: Flask, phone: Visi
     page = phone.get("/")
     assert first(page).text == "Mätäpesä Anna, Bo and Cleo Play again"
     assert first(page).one("a")["href"] == f"/new/matapesa?again={key}"
-    assert next(iter(rows(page))) == "Your games"
+    assert next(iter(rows(page))) == "How do we stand?"
 
 
 def test_what_is_rarely_wanted_is_folded(phone: Visitor) -> None:
