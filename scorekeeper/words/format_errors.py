@@ -29,11 +29,13 @@ def format_error_sentence(error: FormatError) -> str:
             return format_problem_sentence(reason)
 
 
-def upload_sentence(error: FormatError) -> str:
+def upload_sentence(error: FormatError, file_name: str = "") -> str:
     """Why an uploaded file cannot be imported; without the place if it is not a game record at all."""
     problem = error.reason if isinstance(error.reason, FormatProblem) else None
     code = None if problem is None else problem.code
     if code in (FormatProblemCode.NOT_UTF8, FormatProblemCode.NOT_JSON, FormatProblemCode.NOT_A_JSON_VALUE):
+        if file_name.casefold().endswith(".json"):
+            return gettext("This file is broken: its end or a part of it is missing. Save it again where the game is.")
         return gettext("This is not a game record. Choose the .json file.")
     has_no_mark = problem is not None and code is FormatProblemCode.KEY_MISSING and problem.values["key"] == "format"
     if has_no_mark or (error.place, code) in (

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from scorekeeper import N_
 from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
 from scorekeeper.rules.variant import Source, Variant
 from scorekeeper.words.languages import header
@@ -24,7 +25,28 @@ def source_names(sources: Sequence[Source]) -> str:
     return row_of([gettext(source.name) for source in sources])
 
 
+def games_of_country(language: str) -> tuple[Variant, ...]:
+    """The games of those who speak the language, the best known first; none for a language of many countries."""
+    return tuple(CATALOGUE[one] for one in header(language, "X-First-Games").split())
+
+
 def well_known(language: str) -> tuple[Variant, ...]:
-    """The variants to offer first: those that the catalogue of the language names, then the best known."""
-    first = header(language, "X-First-Games").split()
+    """The variants to offer first: those of the country, then the best known."""
+    first = (one.id for one in games_of_country(language))
     return tuple(CATALOGUE[one] for one in dict.fromkeys((*first, *WELL_KNOWN)))
+
+
+COUNTRIES = (
+    *(N_("Denmark"), N_("Sweden"), N_("Norway"), N_("Poland"), N_("Finland"), N_("Iceland"), N_("Germany")),
+    N_("International"),
+)
+"""Where the games are played, each as the regions of its variants begin; the last one has all others."""
+
+
+def by_country() -> tuple[tuple[str, tuple[Variant, ...]], ...]:
+    """All variants, by country."""
+    found: dict[str, list[Variant]] = {one: [] for one in COUNTRIES}
+    for variant in CATALOGUE.values():
+        country, _comma, _more = variant.meta.region.partition(",")
+        found[country if country in found else COUNTRIES[-1]].append(variant)
+    return tuple((gettext(country), tuple(variants)) for country, variants in found.items())

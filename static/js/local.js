@@ -15,10 +15,10 @@ if (game && !game.saved) begin();
 else leave(game);
 
 function begin() {
-  const { languages, penalties } = JSON.parse(byId("game").textContent);
+  const { penalties } = JSON.parse(byId("game").textContent);
   keepRules(game.variant, { fields: game.used, parameters: game.parameters, rules: game.rules });
   byId("unsent").dataset.game = id;
-  byId("game").textContent = JSON.stringify({ ...game, facts: [], revision: 0, member: null, mayScore: true, isLocal: true, reminders: [], languages, penalties });
+  byId("game").textContent = JSON.stringify({ ...game, facts: [], revision: 0, member: null, mayScore: true, isLocal: true, reminders: [], penalties });
   saveInTime();
 }
 

@@ -17,7 +17,8 @@ document.addEventListener("click", (event) => {
   const menu = document.querySelector("details.menu[open]");
   // What explains a danger stays until a tap elsewhere.
   for (const one of document.querySelectorAll(".why[open]")) one.open = one.contains(event.target);
-  if (menu && (!menu.contains(event.target) || event.target.closest("a[hx-target], nav button"))) {
+  // A tap beside the sheet is one on the menu itself.
+  if (menu && (event.target === menu || !menu.contains(event.target) || event.target.closest("a[hx-target], nav button"))) {
     closeMenu(menu);
   }
 });

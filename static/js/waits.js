@@ -27,7 +27,7 @@ function draw() {
 }
 
 const hasCopy = (id) => keysFrom(`log.${id}`).includes(`log.${id}`);
-const isListed = (key) => document.querySelector(`.games a[href$="/g/${key}"]`) !== null;
+const isListed = (key) => section.dataset.keys.split(" ").includes(key);
 
 function line({ id, names, about, address }) {
   const made = section.querySelector("template").content.firstElementChild.cloneNode(true);

@@ -113,11 +113,14 @@ async function memory(pathname, search) {
   return shell ? memory(shell, "") : null;
 }
 
+// What was said when the page came is not said again.
+const SAID = /<p class="notice" role="status">[^<]*<\/p>/g;
+
 function copy(html, name, { headers }) {
   const since = new Date(headers.get("Date")).toISOString();
   const own = new Headers(headers);
   own.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(html.replace("<html", `<html data-${name}="${since}"`), { headers: own });
+  return new Response(html.replace("<html", `<html data-${name}="${since}"`).replaceAll(SAID, ""), { headers: own });
 }
 
 // The pages without a game come first, with files that the pages of a game need too. The lists of games come with what is

@@ -8,13 +8,13 @@ from tests.browser.table import at_table, expect_revision, hand
 
 # Makes the menu longer than any board's today.
 GROW = """() => {
-    const menu = document.querySelector(".menu nav");
-    while (menu.children.length < 14) menu.prepend(menu.firstElementChild.cloneNode(true));
+    const group = document.querySelector(".menu nav div");
+    while (group.children.length < 14) group.prepend(group.firstElementChild.cloneNode(true));
 }"""
 
 # Scrolls the menu and returns the entries that never come into the window.
 HIDDEN = """() => {
-    const menu = document.querySelector(".menu nav"), outside = new Set(menu.children);
+    const menu = document.querySelector(".menu nav"), outside = new Set(menu.querySelectorAll("a"));
     for (let at = 0; at <= menu.scrollHeight; at += 20) {
         menu.scrollTop = at;
         for (const one of outside) {

@@ -168,7 +168,7 @@ def press(phone: Phone, words: str) -> None:
 
 
 def rename(phone: Phone, name: str) -> None:
-    open_from_menu(phone, "At the table")
+    open_from_menu(phone, "Players")
     phone.on(".people summary").first.click()
     person = phone.on(".people details[open]")
     person.get_by_label("Name").fill(name)
@@ -176,7 +176,7 @@ def rename(phone: Phone, name: str) -> None:
 
 
 def open_rule(phone: Phone, words: str) -> None:
-    open_from_menu(phone, "At the table")
+    open_from_menu(phone, "Players")
     phone.on(".rules").get_by_role("link", name=words).click()
     expect(phone.on("form[data-change='rules'][data-board]")).to_have_count(1)
 
@@ -184,7 +184,7 @@ def open_rule(phone: Phone, words: str) -> None:
 def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_network(table_phone: Phone) -> None:
     phone = table_phone
     enter_and_save(phone, hand("2", "3", "8"))
-    open_from_menu(phone, "At the table")
+    open_from_menu(phone, "Players")
     assert axe_violations(phone) == []
     expect(phone.on(".people .total")).to_have_text(["0", "0", "8"])
     phone.page.get_by_label("Name").last.fill("Dora")
@@ -208,7 +208,7 @@ def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_net
     phone.page.wait_for_url(BOARD)
     phone.page.reload()
     expect(phone.on("#board thead .name.waits")).to_have_text("Annika")
-    open_from_menu(phone, "At the table")
+    open_from_menu(phone, "Players")
     expect(phone.on(".people .who")).to_have_text(["Annika", "Dora", *NAMES[1:]])
     phone.page.get_by_role("link", name="Change seats").click()
     expect(phone.on("h1")).to_have_text("Change seats")
@@ -217,10 +217,10 @@ def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_net
         phone.page.get_by_role("button", name=name, exact=True).click()
     press(phone, "Save")
     expect(phone.on("#board thead .name")).to_have_text(["Dora", "Annika", *NAMES[1:]])
-    open_from_menu(phone, "At the table")
+    open_from_menu(phone, "Players")
     phone.on(".people summary").last.click()
     press(phone, f"{NAMES[2]} leaves")
-    open_from_menu(phone, "At the table")
+    open_from_menu(phone, "Players")
     expect(phone.on(".people .state")).to_have_text("left")
     expect(phone.on(".stakes dt")).to_have_text(["Dora", "Annika", *NAMES[1:], "In the pot"])
     expect(phone.on(".stakes dd")).to_have_text(["1", "1", "1", "1", "4"])
@@ -240,15 +240,15 @@ def test_people_of_a_game_that_only_this_phone_has_come_and_go_and_the_server_ha
     disconnect(phone)
     start_offline(phone)
     enter_and_save(phone, HANDS[0])
-    open_from_menu(phone, "At the table")
+    open_from_menu(phone, "Players")
     expect(phone.on(".rules")).to_have_count(0)
     phone.page.get_by_label("Name").last.fill("Dora")
     phone.page.get_by_role("button", name="Join", exact=True).click()
     expect(phone.on("#board thead .name")).to_have_text([*NAMES, "Dora"])
     rename(phone, "Annika")
     expect(phone.on("#board thead .name")).to_have_text(["Annika", *NAMES[1:], "Dora"])
-    open_from_menu(phone, "At the table")
-    expect(phone.on("h1")).to_have_text("At the table")
+    open_from_menu(phone, "Players")
+    expect(phone.on("h1")).to_have_text("Players")
     phone.page.reload()
     expect(phone.on(".people .who")).to_have_text(["Annika", *NAMES[1:], "Dora"])
     phone.page.get_by_role("link", name="Change seats").click()

@@ -84,7 +84,7 @@ def test_the_names_of_empty_seats_are_whole_on_the_smallest_phone(new_phone: New
 def test_people_who_played_before_start_in_four_taps_and_back_leads_past_the_form(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     phone.page.goto(phone.site)
-    phone.tap(phone.on(".again a").first)
+    phone.tap(phone.on("a.again").first)
     phone.tap(phone.on("#start"))
     expect(phone.on("#board thead .name")).to_have_text(list(NAMES))
     assert phone.taps <= 4

@@ -25,7 +25,7 @@ BOARD = re.compile(r"/g/[\w-]+$")
 
 def open_table(phone: Phone) -> None:
     phone.tap(phone.on(".menu summary"))
-    phone.tap(phone.on(".menu nav").get_by_role("link", name="At the table"))
+    phone.tap(phone.on(".menu nav").get_by_role("link", name="Players"))
     expect(phone.on("main.at-table")).to_be_visible()
     phone.page.wait_for_load_state()
 

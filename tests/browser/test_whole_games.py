@@ -228,7 +228,7 @@ def test_the_same_players_start_again_within_four_taps(phone: Phone) -> None:
     phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3", "Dan": "4"}, "Anna"))
     phone.page.goto(phone.site)
     with phone.within(4):
-        phone.tap(phone.on(".again a"))
+        phone.tap(phone.on("a.again"))
         phone.tap(phone.on("#start"))
     phone.page.wait_for_url("**/g/*")
     assert phone.sheet() == Sheet("Anna 0, Bo 0, Cleo 0, Dan 0", "Hand 1, Bo deals, Cleo leads, 7 cards", ())

@@ -8,7 +8,7 @@ import { displayOf } from "../../static/js/game/view-display.js";
 import { displayScreen } from "../../static/js/screens/display.js";
 import { changeScreen } from "../../static/js/screens/change.js";
 import { endMenu, endScreen } from "../../static/js/screens/end.js";
-import { peopleScreen } from "../../static/js/screens/people.js";
+import { endingScreen, peopleScreen } from "../../static/js/screens/people.js";
 import { readEnd } from "../../static/js/game/ending.js";
 import { readTable } from "../../static/js/table.js";
 import { seatsScreen } from "../../static/js/screens/seats.js";
@@ -22,6 +22,7 @@ const SCREENS = [
     const { parameters } = table.variant;
     return peopleScreen({ ...viewPeople(table), rules: commonRules(page.common.rows, parameters, table.variant) }, page);
   }],
+  [/at-the-table\/end$/, (table, page) => endingScreen(viewPeople(table), page)],
   [/at-the-table\/seats$/, ({ now, names }, page) => seatsScreen({ order: now.seating, names, back: page.board }, page)],
   [/at-the-table\/(\d+)$/, (table, page, [, entry]) => changeScreen(viewChange(table, Number(entry)), null, page)],
   [/$/, (table, page) => {

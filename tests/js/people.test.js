@@ -3,7 +3,7 @@ import { PAGE, hand, part, tableAfter, words } from "./table-life.mjs";
 import { commonRules, readForm, viewPeople } from "../../static/js/game/view-people.js";
 import assert from "node:assert/strict";
 import { pageOf } from "../../static/js/game/page.js";
-import { peopleScreen } from "../../static/js/screens/people.js";
+import { endingScreen, peopleScreen } from "../../static/js/screens/people.js";
 import test from "node:test";
 
 const ROWS = [["limit.test", "Too much is", "more than 21"], ["ties", "If several have the highest card", "all pay"], ["hand.size", "Everybody gets", "7 cards"]];
@@ -44,12 +44,15 @@ test("Who joins is proposed the highest total of those in, and a seat after the 
 });
 
 test("The last hand is proposed as it is, and who wins if the game ends now is said once there is a hand", () => {
-  const before = screen(tableAfter([]));
+  const ending = (table, page = PAGE) => String(endingScreen(viewPeople(table), page));
+  const before = ending(tableAfter([]));
   assert.match(before, /name="hand"[^>]*value="1"[^>]*min="1" max="9999"/);
   assert.equal(section(before, "ends"), "");
-  const after = screen(tableAfter([hand("2", "K", "3"), ["end", { hand: 5 }]]));
+  const after = ending(tableAfter([hand("2", "K", "3"), ["end", { hand: 5 }]]));
   assert.match(after, /name="hand"[^>]*value="5"[^>]*min="2"/);
   assert.match(section(after, "ends"), /Anna and Cleo share the win\. End the game now/);
+  assert.doesNotMatch(ending(tableAfter([hand("2", "K", "3")]), { ...PAGE, mayScore: false }), /<form/);
+  assert.doesNotMatch(ending(tableAfter([hand("2", "K", "3"), ["end", {}]])), /<form/);
 });
 
 test("Once the game is over, or a hand does not count, only names can change", () => {

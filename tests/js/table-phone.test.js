@@ -8,7 +8,7 @@ const NAMES = ["Anna", "Bo", "Cleo"];
 const FACTS = [{ number: 1, kind: "leave", body: { seat: 1 }, id: "bo-leaves", by: 1 }];
 const scores = NAMES.map(() => [0, 0, false, 0]);
 const game = {
-  key: "abc", variant: "agurk", title: "Agurk", mayScore: true, rules: "", reminders: [], languages: [], names: NAMES, facts: FACTS, revision: 1,
+  key: "abc", variant: "agurk", title: "Agurk", mayScore: true, rules: "", reminders: [], names: NAMES, facts: FACTS, revision: 1,
   parameters: { ...PLAIN, "players.min": 2 }, opening: { first: 0, scores, first_hand: 1 },
 };
 const texts = { game: JSON.stringify(game), messages: "{}" };
@@ -40,7 +40,7 @@ const begin = (names = NAMES) => {
 
 test("A form of the table becomes a command, and the board follows", () => {
   begin();
-  people.open();
+  people.open({ groups: [] });
   assert.equal(people.send("leave", [["seat", "2"]]), "");
   assert.match(drawn, /id="leave-2-form-error" role="alert">Too few would be left/);
   const next = people.send("return", [["seat", "1"], ["points", "7"]]);
@@ -65,10 +65,10 @@ test("Who joins gets the first number that nobody has, on the server or among th
 
 test("What a form lacks is said in place, and nothing is stored", () => {
   begin();
-  people.open();
+  people.open({ groups: [] });
   assert.equal(join(" "), "");
   assert.match(drawn, /id="join-name-error" role="alert">This name has no visible character\./);
-  assert.doesNotMatch(String(people.open().screen), /role="alert"/);
+  assert.doesNotMatch(String(people.open({ groups: [] }).screen), /role="alert"/);
   assert.deepEqual(given(), []);
 });
 

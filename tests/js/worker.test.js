@@ -36,6 +36,14 @@ test("Without a network the cached page is shown with its time", async () => {
   assert.equal(await answer.text(), '<html data-as-of="2026-11-22T18:30:00.000Z">board');
 });
 
+test("What a page said when it came, the cached page does not say again", async () => {
+  const answers = { "/g/abc": page("a", { text: '<html><p class="notice" role="status">This phone has joined the game.</p>board' }) };
+  const worker = newWorker(answers);
+  assert.match(await (await worker.visit("/g/abc")).text(), /has joined/);
+  delete answers["/g/abc"];
+  assert.match(await (await worker.visit("/g/abc")).text(), /as-of="[^"]*">board$/);
+});
+
 test("The cached page is shown instead of a server error", async () => {
   const answers = { "/g/abc": page("a") };
   const worker = newWorker(answers);
@@ -166,7 +174,7 @@ test("What needs the network says so, with a way back to the board, from the fir
   assert.equal(await (await worker.visit("/static/a/css/app.css", "cors")).text(), "style");
 });
 
-const SCREENS = ["legal", "audit", "rulings", "rulings/3", "rulings/3/correct", "rulings/penalties", "at-the-table", "at-the-table/seats", "at-the-table/3"];
+const SCREENS = ["legal", "audit", "rulings", "rulings/3", "rulings/3/correct", "rulings/penalties", "at-the-table", "at-the-table/end", "at-the-table/seats", "at-the-table/3"];
 
 for (const path of SCREENS) {
   test(`Without a network the page of the game draws its screen ${path}`, async () => {

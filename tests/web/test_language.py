@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from scorekeeper.rules.catalogue import AGURK, CATALOGUE, WELL_KNOWN
-from scorekeeper.words.languages import header, languages, own_name, translations
+from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.words.languages import languages, own_name, translations
 from tests.web.files.test_in import send
 from tests.web.game.playing import opened, record, start
 from tests.web.referee.asking import ask, said
@@ -168,15 +168,6 @@ def test_a_record_saved_in_finnish_reads_byte_for_byte_in_polish(app: Flask, pho
     board = polish.get(send(polish, saved).location)
     assert [one.text for one in board.document.one("tbody").all(class_="card")] == ["W", "D", "A"]
     assert polish.client.get(f"{board.response.request.path}/files/game.json").data == saved
-
-
-def test_the_games_of_the_country_come_first(phone: Visitor) -> None:
-    for language in languages():
-        choose(phone, language)
-        offered = [one["href"] for one in phone.get("/").document.all("a") if one["href"].startswith("/new/")]
-        first = header(language, "X-First-Games").split() or list(WELL_KNOWN)
-        assert offered[: len(first)] == [f"/new/{one}" for one in first]
-        assert len(offered) == len(CATALOGUE)
 
 
 def test_the_page_of_a_language_asks_what_sounds_wrong_until_a_player_has_read_it(app: Flask, phone: Visitor) -> None:

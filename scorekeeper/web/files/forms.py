@@ -42,7 +42,8 @@ class ImportForm(SiteForm):
             if error := impossible_event(self.game) or too_long(self.game, current_app.config["HANDS"]):
                 raise error
         except FormatError as error:
-            raise ValidationError(upload_sentence(error)) from None
+            file_name = field.data.filename if field.data else ""
+            raise ValidationError(upload_sentence(error, file_name or "")) from None
 
     def blame_size(self) -> None:
         """Show next to the field that the file is too large."""

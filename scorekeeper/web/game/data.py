@@ -24,9 +24,7 @@ from scorekeeper.web.address import address_for_phones
 from scorekeeper.web.extensions import db
 from scorekeeper.web.house_rules.fields import own_texts
 from scorekeeper.web.house_rules.pages import common_rules
-from scorekeeper.web.language import the_language
 from scorekeeper.web.referee.pages import laws_data
-from scorekeeper.words.languages import languages, own_name
 from scorekeeper.words.reminders import reminders
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.table_life import rules_words
@@ -47,7 +45,6 @@ def game_data(board: Board) -> dict[str, Any]:
         "penalties": penalties_data(),
         **house_data(board),
         "rulesDigest": rules_digest(board),
-        "languages": languages_data(),
         "nextGame": url_for("game.board", key=following) if following else "",
         "address": address_for_phones("game.board", key=board.key),
         "evening": [[one.name, one.wins, one.losses] for one in before],
@@ -78,19 +75,6 @@ def house_data(board: Board) -> dict[str, Any]:
 def penalties_data() -> dict[str, Any]:
     """What the table of the visited game usually does about an offence."""
     return asdict(stored_penalties(the_visit().game.penalties))
-
-
-def languages_data() -> list[dict[str, Any]]:
-    """Each language in its own name, with the page that chooses it, for the menu."""
-    return [
-        {
-            "tag": one,
-            "name": own_name(one),
-            "href": url_for("languages.show", language=one),
-            "isCurrent": one == the_language(),
-        }
-        for one in languages()
-    ]
 
 
 def facts_data(board: Board, facts: Iterable[SavedFact]) -> list[dict[str, Any]]:

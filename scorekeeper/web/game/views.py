@@ -32,6 +32,7 @@ bp = Blueprint("game", __name__, url_prefix="/g/<key>")
 @bp.get("/rulings/<int:entry>", endpoint="ruling")
 @bp.get("/rulings/<int:entry>/correct", endpoint="correct_ruling")
 @bp.get("/at-the-table", endpoint="at_the_table")
+@bp.get("/at-the-table/end", endpoint="end")
 @bp.get("/at-the-table/seats", endpoint="seats")
 @bp.get("/at-the-table/<int:entry>", endpoint="table_change")
 def board(key: str, **_of_screen: int) -> ResponseReturnValue:

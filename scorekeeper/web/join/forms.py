@@ -24,6 +24,21 @@ class NameForm(SiteForm):
             raise ValidationError(name_sentence(error)) from None
 
 
+class JoinForm(NameForm):
+    """Who joins: one of the players, or else somebody with another name; may be nobody in particular."""
+
+    player = StringField()
+
+    @property
+    def who(self) -> str:
+        """The name of the person."""
+        return self.player.data or self.name.data or ""
+
+    def validate_player(self, field: StringField) -> None:
+        """Raise ValidationError if the text cannot be a name."""
+        self.validate_name(field)
+
+
 class CodeForm(SiteForm):
     """A spoken code."""
 

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from flask_babel import gettext as _
 
 from scorekeeper.services.join_game import Invitation
+from scorekeeper.services.open_game import players
 from scorekeeper.services.visit_game import Right
-from scorekeeper.web.join.forms import CodeForm, NameForm
-from scorekeeper.words.lists import all_of
+from scorekeeper.web.join.forms import CodeForm, JoinForm
+from scorekeeper.words.lists import all_of, row_of
 from scorekeeper.words.people import named
 from scorekeeper.words.variants import variant_name
 
@@ -16,9 +17,11 @@ from scorekeeper.words.variants import variant_name
 class InvitationPage:
     """The page of an invitation link."""
 
-    form: NameForm = field(metadata={"help": "the form that accepts the invitation"})
-    title: str = field(metadata={"help": "the variant's name"})
-    people: str = field(metadata={"help": "who plays"})
+    form: JoinForm = field(metadata={"help": "the form that accepts the invitation"})
+    key: str = field(metadata={"help": "the key of the game"})
+    title: str = field(metadata={"help": "the variant's name, and the next hand"})
+    people: str = field(metadata={"help": "who plays, in a sentence"})
+    names: tuple[str, ...] = field(metadata={"help": "who plays, as they sit"})
     offer: str = field(metadata={"help": "what this device may do then"})
 
 
@@ -29,11 +32,20 @@ class CodePage:
     form: CodeForm = field(metadata={"help": "the form"})
 
 
-def invitation_page(invitation: Invitation, form: NameForm) -> InvitationPage:
+def invitation_page(invitation: Invitation, form: JoinForm) -> InvitationPage:
     """The page of an invitation link."""
     board = named(invitation.board)
+    names, following = players(board), board.sheet.now.next
+    title = variant_name(board.variant)
     offers = {
-        Right.SCORE: _("This phone can record, change and undo hands, like the others at the table."),
-        Right.MANAGE: _("This phone can keep score, and decide which other phones may."),
+        Right.SCORE: _("With this link you can record, change and undo hands."),
+        Right.MANAGE: _("With this link you can do everything: keep score, share, and withdraw links."),
     }
-    return InvitationPage(form, variant_name(board.variant), all_of(board.names), offers[invitation.right])
+    return InvitationPage(
+        form=form,
+        key=board.key,
+        title=row_of([title, _("hand %(number)s", number=following.number)]) if following else title,
+        people=all_of(names),
+        names=names,
+        offer=offers[invitation.right],
+    )

@@ -10,7 +10,7 @@ from scorekeeper.web import limits
 from scorekeeper.web.errors import trouble
 from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import device_hash, remember, this_member, tokens
-from scorekeeper.web.join.forms import CodeForm, NameForm
+from scorekeeper.web.join.forms import CodeForm, JoinForm
 from scorekeeper.web.join.pages import CodePage, InvitationPage, invitation_page
 
 bp = Blueprint("join", __name__)
@@ -34,17 +34,17 @@ def look(token: str) -> ResponseReturnValue:
     visit = visit_game(db.session(), invitation.board.key, device_hash())
     if visit is not None and visit.guarded and visit.may(invitation.right):
         return redirect(url_for("game.board", key=invitation.board.key), 303)
-    return _invitation(invitation_page(invitation, NameForm()), 200)
+    return _invitation(invitation_page(invitation, JoinForm()), 200)
 
 
 @bp.post("/j/<token>")
 def join(token: str) -> ResponseReturnValue:
     """Give this device the right, and redirect to the plain address of the game."""
-    form = NameForm()
+    form = JoinForm()
     if not form.validate():
         invitation = read_invitation(db.session(), tokens(), token)
         return _gone() if invitation is None else _invitation(invitation_page(invitation, form), 422)
-    key = join_by_token(db.session(), tokens(), token, this_member(form.name.data or ""), limits.joins())
+    key = join_by_token(db.session(), tokens(), token, this_member(form.who), limits.joins())
     return _joined(key) or _gone()
 
 

@@ -8,7 +8,6 @@ from flask import Blueprint, Response, json, make_response, render_template, req
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.formats.penalties import Penalties
-from scorekeeper.web.game.data import languages_data
 from scorekeeper.web.offline.kept import files_of_board, first_files, pages_of_game, pages_without_game
 from scorekeeper.web.security import POLICY
 
@@ -68,5 +67,5 @@ def kept_of_game(key: str) -> Response:
 @bp.get("/local/<path:_screen>")
 def local(_screen: str = "") -> str:
     """The page of a game that only a phone has: its scripts know the game, and draw the screen of the address."""
-    game = {"mayScore": True, "languages": languages_data(), "penalties": asdict(Penalties())}
+    game = {"mayScore": True, "penalties": asdict(Penalties())}
     return render_template("offline/local.html", game=game)

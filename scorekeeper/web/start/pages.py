@@ -1,7 +1,6 @@
-"""The context of the start room's templates."""
+"""The context of the form that opens a game."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,7 +8,6 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from wtforms import Field
 
-from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.parameters import parameters
@@ -17,54 +15,15 @@ from scorekeeper.rules.variant import Countdown, Meta, Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import first_of, players
 from scorekeeper.web.house_rules.fields import written
-from scorekeeper.web.house_rules.pages import RulesSheet, more_rules, own_rules, rules_sheet
-from scorekeeper.web.my_games.pages import GameLine, game_line
-from scorekeeper.web.preset import choice
+from scorekeeper.web.house_rules.pages import RulesSheet, more_rules, rules_sheet
 from scorekeeper.web.start.forms import SeatForm, SetupForm
-from scorekeeper.words.lists import all_of
 from scorekeeper.words.rules_text import one_line, sentences_about
 from scorekeeper.words.variants import variant_name
-
-MAX_TABLES = 3
-"""How many tables can be chosen to play again."""
-
-MAX_RUNNING = 2
-"""How many running games come before everything else."""
-
-MAX_GAMES = 3
-"""How many other games are shown; the rest have a page of their own."""
 
 DEFAULT_LINES = 4
 """How many name lines are shown if scripts can add more."""
 
 MAX_SUGGESTIONS = 40
-
-
-@dataclass(frozen=True, slots=True)
-class TableLine:
-    """People who can play again with the same rules."""
-
-    key: str = field(metadata={"help": "key of their last game"})
-    people: str = field(metadata={"help": "the names, as one says them"})
-    variant: str = field(metadata={"help": "name of the variant"})
-    variant_id: str = field(metadata={"help": "id of the variant"})
-    ours: str = field(metadata={"help": "their own rules in short words, empty if they have none"})
-
-
-@dataclass(frozen=True, slots=True)
-class HomePage:
-    """The start page."""
-
-    first_visit: bool = field(metadata={"help": "whether this device has no game yet"})
-    running: tuple[GameLine, ...] = field(metadata={"help": "this device's newest games that are not over"})
-    games: tuple[GameLine, ...] = field(metadata={"help": "its newest other games"})
-    tables: tuple[TableLine, ...] = field(metadata={"help": "people who can play again"})
-    well_known: tuple[Variant, ...] = field(metadata={"help": "the variants that come first"})
-    others: tuple[Variant, ...] = field(metadata={"help": "all other variants"})
-    ours: Mapping[str, str] = field(
-        metadata={"help": "the rules of its own with which each variant was last played here, in short words, by id"}
-    )
-    deleted: str = field(metadata={"help": "this device's games that were deleted, as id:key with commas between"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,23 +60,6 @@ class SetupPage:
     problems: tuple[FieldProblem, ...] = field(metadata={"help": "all problems, from top to bottom"})
     known: tuple[dict[str, Any], ...] = field(
         metadata={"help": "rules with which scripts can open a game without a network: as fields, parameters and words"}
-    )
-
-
-def home_page(boards: Sequence[Board], deleted: Mapping[int, str], away: AbstractSet[int] = frozenset()) -> HomePage:
-    """The start page for a device with these games, newest first; `deleted` are ids and keys, `away` ids."""
-    lines = tuple(game_line(board) for board in boards if board.game_id not in away)
-    running = tuple(line for line in lines if not line.ending)[:MAX_RUNNING]
-    offered = choice()
-    return HomePage(
-        first_visit=not boards,
-        running=running,
-        games=tuple(line for line in lines if line not in running)[:MAX_GAMES],
-        tables=tuple(_tables(boards))[:MAX_TABLES],
-        well_known=offered["known"],
-        others=offered["others"],
-        ours={one.id: own_rules(last_rules(boards, one), one) for one in CATALOGUE.values()},
-        deleted=",".join(f"{game}:{key}" for game, key in deleted.items()),
     )
 
 
@@ -184,18 +126,6 @@ def people_again(board: Board) -> tuple[tuple[str, ...], int]:
     """Who plays again, as they sat, and which of them deals first (leads first, if nobody deals)."""
     people = players(board)
     return people, first_of(people, board)
-
-
-def _tables(boards: Iterable[Board]) -> Iterator[TableLine]:
-    """Each group of people with its variant once, from their newest game."""
-    seen: set[tuple[frozenset[str], str]] = set()
-    for board in boards:
-        people = players(board)
-        group = (frozenset(people), board.variant.id)
-        if group not in seen and board.variant.id in CATALOGUE:
-            seen.add(group)
-            ours = own_rules(board.variant, CATALOGUE[board.variant.id])
-            yield TableLine(board.key, all_of(people), variant_name(board.variant), board.variant.id, ours)
 
 
 def _suggestions(boards: Iterable[Board]) -> tuple[str, ...]:

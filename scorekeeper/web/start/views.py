@@ -11,8 +11,9 @@ from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import away_games, device_hash, known_games
 from scorekeeper.web.preset import the_preset
 from scorekeeper.web.start.forms import SetupForm, sent_form, setup_form
+from scorekeeper.web.start.home import home_page
 from scorekeeper.web.start.opening import open_from
-from scorekeeper.web.start.pages import home_page, last_rules, people_again, setup_page
+from scorekeeper.web.start.pages import last_rules, people_again, setup_page
 from scorekeeper.words.people import named
 
 bp = Blueprint("start", __name__)

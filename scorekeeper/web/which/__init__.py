@@ -1,4 +1,4 @@
-"""Which Cucumber do you play? A few questions that lead to the preset."""
+"""Which Cucumber do we play? A few questions that lead to the preset."""
 
 from scorekeeper.web.which.views import bp
 

@@ -1,4 +1,4 @@
-"""The context of the templates of “Which Cucumber do you play?”."""
+"""The context of the templates of “Which Cucumber do we play?”."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

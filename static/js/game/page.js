@@ -8,7 +8,7 @@ export const NO_LAWS = { sources: "", noted: [], sets: {} };
 
 // `game` is the data of the page (scorekeeper/web/game/data.py), or a game that only this phone has (games.js), which is known
 // by the `hash` of the address.
-export function pageOf({ key, isLocal = false, variant, mayScore, title, rules, reminders = [], languages = [], laws = NO_LAWS, ...game }, hash = "") {
+export function pageOf({ key, isLocal = false, variant, mayScore, title, rules, reminders = [], laws = NO_LAWS, ...game }, hash = "") {
   const path = isLocal ? "/local" : `/g/${key}`;
   const end = isLocal ? hash : "";
   const ofRules = (more) => (isLocal ? `/rules/${variant}${more}${end}` : `${path}${more || "/rules"}`);
@@ -22,7 +22,6 @@ export function pageOf({ key, isLocal = false, variant, mayScore, title, rules, 
     rules,
     reminders,
     common: game.common && { rows: game.common, revision: game.revision },
-    languages,
     address: game.address,
     nextGame: game.nextGame,
     token: game.token,

@@ -22,7 +22,7 @@ const SCREENS = [
   ["/rulings/(penalties)", ruling],
   [String.raw`/rulings/(\d+)`, ruling],
   [String.raw`/rulings/(\d+)/(correct)`, ruling],
-  ["/at-the-table", () => [import("./open-people.js"), wantStyle("at-table.css")]],
+  ["/at-the-table(/end)?", () => [import("./open-people.js"), wantStyle("at-table.css")]],
   ["/at-the-table/seats", () => [import("./open-seats.js"), wantStyle("at-table.css")]],
   [String.raw`/at-the-table/(\d+)`, () => [import("./open-change.js"), wantStyle("at-table.css")]],
 ];

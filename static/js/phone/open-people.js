@@ -1,20 +1,22 @@
-// The screen of the table in the page: its forms become commands of the journal.
+// The screens of the players and of the end in the page: its forms become commands of the journal.
 import * as journal from "../journal.js";
 import { commonRules, readForm, viewPeople } from "../game/view-people.js";
 import { currentTable, game, page } from "./current.js";
 import { toBoard } from "./open-board.js";
 import { gettext } from "../words/messages.js";
-import { peopleScreen } from "../screens/people.js";
+import { endingScreen, peopleScreen } from "../screens/people.js";
 import { putForm } from "./put.js";
 import { readTable } from "../table.js";
 
 let told = {}; // The form that could not be, and why.
 let isBegun = false; // Whether somebody has begun to fill in a form.
+let isEnding = false; // Whether it is the screen that ends the game.
 
-export function open() {
+export function open({ groups }) {
   told = {};
   isBegun = false;
-  return { screen: drawn(), title: `${gettext("At the table")} – ${page.title}`, ready, redraw };
+  isEnding = groups[0] === "/end";
+  return { screen: drawn(), title: `${isEnding ? gettext("End the game") : gettext("Players")} – ${page.title}`, ready, redraw };
 }
 
 function ready() {
@@ -25,6 +27,7 @@ function ready() {
 }
 
 function drawn() {
+  if (isEnding) return endingScreen({ ...viewPeople(currentTable()), isBegun }, page, told);
   const person = document.querySelector(".people details[open]");
   const view = { ...viewPeople(currentTable()), rules: rulesInWords(), isBegun, open: Number(person?.dataset.seat ?? -1) };
   return peopleScreen(view, page, told);

@@ -5,9 +5,8 @@ import { gettext, pgettext, rowOf } from "../words/messages.js";
 
 // `view` is what viewBoard says of the table, with `waits` in rows and columns that the server does not have yet, `stuck`
 // (what no longer counts), `seats` (who plays the next hand) and `before` (the cucumbers by seat that were on show before).
-// `game` is what the page knows of the game: { path, title, rules, reminders, nextGame, mayScore, isLocal, languages }, and
-// `news`, what another phone has changed. `end` has the screen of the end and what the menu has more then; nothing while the
-// game runs.
+// `game` is what the page knows of the game: { path, title, rules, reminders, nextGame, mayScore, isLocal }, and `news`, what
+// another phone has changed. `end` has the screen of the end and what the menu has more then; nothing while the game runs.
 export function boardScreen(view, game, end = {}) {
   const { length } = view.columns;
   return html`
@@ -59,27 +58,43 @@ function top(view, game, end) {
       </div>
       <details class="menu" ${game.isMenuOpen && html`open`}>
         <summary aria-label="${gettext("More")}"><span aria-hidden="true">⋯</span></summary>
-        <nav aria-label="${gettext("More")}">${end.menu?.(view, game)}${menu(view, game)}</nav>
+        <nav aria-label="${gettext("More")}">
+          <h2>${gettext("This game")}</h2>
+          ${end.menu?.(view, game)}
+          ${menu(view, game)}
+        </nav>
       </details>
     </header>`;
 }
 
-const link = (href, words, more) => html`<a href="${href}" ${more}>${words}</a>`;
+const link = (href, words, answer = "", more = "") => html`<a href="${href}" ${more}><span>${words}</span> ${answer && html`<small>${answer}</small>`}</a>`;
 
-function menu({ rows }, { path, hash, mayScore, isLocal, paper, rulesPage, languages }) {
+// A row that leads to another screen of the game, or into the panel.
+const toScreen = (href) => html`hx-get="${href}" hx-target="#screen" hx-push-url="true"`;
+const toPanel = (href) => html`hx-get="${href}" hx-target="#panel"`;
+
+// What changes the table, what leaves the phone, what leaves the game. What is grey may save the way there.
+function menu({ rows, seats, takesHands, result }, game) {
+  const { path, mayScore, isLocal, rules } = game;
+  const at = (below) => `${path}${below}${game.hash}`;
   return html`
-    ${link(rulesPage, gettext("Rules"))}
-    ${mayScore && html`<a ${inPlace(`${path}/at-the-table${hash}`)}>${gettext("At the table")}</a>`}
-    ${link(paper, gettext("Print the score sheet"), html`data-paper`)}
-    ${rows.length > 0 && !isLocal && link(`${path}/chart`, gettext("Chart of the scores"), html`hx-get="${path}/chart" hx-target="#panel"`)}
-    ${!isLocal && html`
-      ${link(`${path}/history`, gettext("History"))}
-      ${link(`${path}/share`, gettext("Share with other phones"))}
-      ${link(`${path}/files`, gettext("Export"))}
-      ${link(`${path}/table`, gettext("On a big screen"), html`class="apart"`)}
-      ${link(`${path}/phone`, gettext("This phone"), html`class="scripted-only"`)}`}
-    ${link("/", gettext("All games, new game"), html`class="apart"`)}
-    <p class="languages">${languages.map(({ href, tag, name, isCurrent }) => html`<a href="${href}" hreflang="${tag}" lang="${tag}" ${isCurrent && html`aria-current="true"`}>${name}</a> `)}</p>`;
+    <div>
+      ${mayScore && link(at("/at-the-table"), gettext("Players"), gettext("%(num)s, come or go", { num: seats.length }), toScreen(at("/at-the-table")))}
+      ${link(game.rulesPage, gettext("Rules"), rules.split("\u00A0· ")[0])}
+      ${!isLocal && link(`${path}/share`, gettext("Share"), gettext("watch or keep score"))}
+      ${!isLocal && link(`${path}/table`, gettext("Big screen"), gettext("TV or tablet"))}
+    </div>
+    <div>
+      ${link(game.paper, gettext("Print"), "", html`data-paper`)}
+      ${!isLocal && link(`${path}/files`, gettext("Save or send"), gettext("a file with every card"))}
+      ${!isLocal && (rows.length > 0 ? link(`${path}/chart`, gettext("History and chart"), "", toPanel(`${path}/chart`)) : link(`${path}/history`, gettext("History")))}
+    </div>
+    <div>
+      ${mayScore && takesHands && link(at("/at-the-table/end"), gettext("End the game"), gettext("before it is over"), toScreen(at("/at-the-table/end")))}
+      ${link(isLocal ? "/phone" : `${path}/phone`, gettext("This phone"), gettext("language, sound"))}
+      ${!isLocal && !result && link("/our-table", gettext("How do we stand?"))}
+      ${link("/", gettext("All games"), gettext("this one stays"))}
+    </div>`;
 }
 
 const onward = ({ nextGame }) =>

@@ -10,6 +10,7 @@ export function chartScreen(chart, { path }) {
     <article class="story">
       ${dialogHead(gettext("Chart of the scores"), { path })}
       ${chart ? chartFigure(chart, { id: "panel-chart" }) : html`<p>${gettext("No hands yet.")}</p>`}
+      <p><a class="button" href="${path}/history">${gettext("Every hand and every change")}</a></p>
     </article>`;
 }
 

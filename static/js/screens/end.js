@@ -18,10 +18,12 @@ export function endScreen({ summary, wins, losses, places, chart }, game) {
 
 // What one may still do with a finished game, in the menu.
 export const endMenu = (view, game) => game.mayScore && html`
-  ${move("undo", gettext("Undo"), view.canUndo, game)}
-  ${view.canRedo && move("redo", gettext("Redo"), true, game)}
-  ${view.rows.length > 0 && html`<button type="button" data-deed="hands">${gettext("Change a hand")}</button>`}
-  ${!game.isLocal && html`<a href="${game.path}/people">${gettext("Play again with other people")}</a> <a href="/our-table">${gettext("How do we stand?")}</a>`}`;
+  <div>
+    ${move("undo", gettext("Undo"), view.canUndo, game)}
+    ${view.canRedo && move("redo", gettext("Redo"), true, game)}
+    ${view.rows.length > 0 && html`<button type="button" data-deed="hands">${gettext("Change a hand")}</button>`}
+    ${!game.isLocal && html`<a href="${game.path}/people">${gettext("Play again with other people")}</a> <a href="/our-table">${gettext("How do we stand?")}</a>`}
+  </div>`;
 
 function counted(words, people, { path, isLocal }) {
   if (people.length === 0) return "";

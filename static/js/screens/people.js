@@ -1,5 +1,5 @@
 // Who plays, and what can change between two hands: people come, go, return and have other names; seats and rules change; the
-// stakes; the last hand.
+// stakes. And the screen that ends the game early.
 import { gettext, pgettext } from "../words/messages.js";
 import { NAME, NUMBER, field, seatChoices, sentTo, watching, wrong } from "./table-parts.js";
 import { countedCucumbers, cucumber, head, inPlace } from "./signs.js";
@@ -8,11 +8,11 @@ import { html } from "./html.js";
 // `view` is what viewPeople says of the table, with `rules` as commonRules says them, null if their words are not here, and
 // `open`, the seat of the person who is open, and `isBegun`, whether something is being typed. `told` is the form that was sent and could not be: its id, and a sentence by field.
 export function peopleScreen(view, game, { form: sent, errors } = {}) {
-  const { runs, people, rules, open, isBegun, stakes, last, ending } = view;
+  const { runs, people, rules, open, isBegun, stakes } = view;
   const errorsOf = (form) => (form === sent ? errors : {});
   return html`
     <main class="page at-table" ${isBegun && html`data-begun`}>
-      ${head(gettext("At the table"), inPlace(game.board))}
+      ${head(gettext("Players"), inPlace(game.board))}
       ${game.mayScore ? "" : watching(game)}
       ${game.mayScore && html`
         <section aria-labelledby="people">
@@ -22,9 +22,19 @@ export function peopleScreen(view, game, { form: sent, errors } = {}) {
         </section>
         ${runs && joining(view, game, errorsOf("join"))}
         ${runs && rules && ruleLinks(rules, game)}
-        ${stakes && pot(stakes)}
-        ${last && lastHand(last, game, errorsOf("last"))}
-        ${ending && endNow(ending, game, errorsOf("end"))}`}
+        ${stakes && pot(stakes)}`}
+    </main>`;
+}
+
+// The game ends now or after a hand. The way here is the question; the button is the answer.
+export function endingScreen({ last, ending, isBegun }, game, { form: sent, errors } = {}) {
+  const errorsOf = (form) => (form === sent ? errors : {});
+  return html`
+    <main class="page at-table" ${isBegun && html`data-begun`}>
+      ${head(gettext("End the game"), inPlace(game.board))}
+      ${game.mayScore ? "" : watching(game)}
+      ${game.mayScore && ending && endNow(ending, game, errorsOf("end"))}
+      ${game.mayScore && last && lastHand(last, game, errorsOf("last"))}
     </main>`;
 }
 

@@ -19,6 +19,7 @@ from tests.web.visitor import Page, Visitor
 
 PLAIN = json.dumps(GAME).encode()
 HAND = GAME["events"][0]
+BROKEN = "This file is broken: its end or a part of it is missing. Save it again where the game is."
 NEWER = "A newer scorekeeper may have made this game: update this one first."
 
 
@@ -165,14 +166,13 @@ def test_a_game_that_is_longer_than_a_full_one_is_refused(app: Flask, phone: Vis
     ("content", "reason"),
     [
         (None, "Choose a game record first."),
-        (b"", "This is not a game record. Choose the .json file."),
-        (b"\x89PNG\r\n\x1a\n\0\0", "This is not a game record. Choose the .json file."),
-        (b"hand,dealer\r\n1,Anna\r\n", "This is not a game record. Choose the .json file."),
-        ('{"players": "é"}'.encode("latin-1"), "This is not a game record. Choose the .json file."),
+        (b"", BROKEN),
+        (PLAIN[:-20], BROKEN),
+        ('{"players": "é"}'.encode("latin-1"), BROKEN),
         (b"[" * 200_000, "Nested too deeply."),
         (b'{"format": 1, "format": 2}', "The key format is there twice."),
         (PLAIN.replace(b'"points": 3', b'"points": 1e999'), "start.Anna.points: This must be a whole number."),
-        (PLAIN.replace(b'"points": 3', b'"points": NaN'), "This is not a game record. Choose the .json file."),
+        (PLAIN.replace(b'"points": 3', b'"points": NaN'), BROKEN),
         (PLAIN.replace(b"Cleo", b"<img src=x>"), "players[2]: Please leave out < and >: <img src=x>"),
         (
             PLAIN.replace(b'"hand"', b'"nap"'),
@@ -196,6 +196,12 @@ def test_a_file_that_is_no_game_gets_an_error_next_to_the_field_and_nothing_is_s
     answer = send(phone, content)
     assert (answer.status_code, error_of(answer)) == (422, reason)
     assert how_many(app) == 0
+
+
+@pytest.mark.parametrize("content", [b"", b"\x89PNG\r\n\x1a\n\0\0", b"hand,dealer\r\n1,Anna\r\n"])
+def test_a_file_of_another_kind_asks_for_the_right_one(phone: Visitor, content: bytes) -> None:
+    answer = send(phone, content, name="game.csv")
+    assert error_of(answer) == "This is not a game record. Choose the .json file."
 
 
 def test_a_file_up_to_the_size_limit_is_imported_and_a_larger_one_is_refused(app: Flask, phone: Visitor) -> None:

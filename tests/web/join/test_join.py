@@ -38,6 +38,22 @@ def test_a_link_gives_its_right_and_redirects_to_the_plain_address(
     assert kept(app, key).revision == 2
 
 
+def test_who_joins_is_one_of_the_players_or_has_another_name(
+    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    page = another_phone().get(f"/j/{token_of(app, key)}")
+    assert [one.text for one in page.document.all("label", class_="choice")] == [
+        *("I am Anna", "I am Bo", "Another name")
+    ]
+    assert "Agurk, hand 2" in page.text
+    assert page.document.all("a", href=f"/g/{key}")
+    for sent in ({"player": "Bo"}, {"player": "", "name": "Cleo"}, {}):
+        other = another_phone()
+        press(other, other.get(f"/j/{token_of(app, key)}"), "Join the game", sent)
+    joined = [one.text for one in phone.get(f"/g/{key}/share").document.one("table").all("th", scope="row")]
+    assert {"Bo", "Cleo"} <= set(joined)
+
+
 def test_looking_at_a_link_gives_nothing_and_writes_nothing(
     app: Flask, another_phone: Callable[[], Visitor], key: str
 ) -> None:

@@ -81,7 +81,7 @@ def test_the_start_page_tells_the_phone_which_games_were_deleted(app: Flask, pho
     delete(phone, key)
     home = phone.get("/")
     assert f'data-deleted="{game}:{key}"' in home.document.source
-    assert home.document.all("a", class_="line")[0]["href"] == f"/g/{other}"
+    assert home.document.one("a", class_="primary")["href"] == f"/g/{other}"
     assert "Thorvald" not in home.document.source
 
 

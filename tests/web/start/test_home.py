@@ -1,9 +1,12 @@
 from collections.abc import Callable
 
+import pytest
 from flask import Flask
 
-from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.web.house_rules.fields import ALL_PAY
+from scorekeeper.words.languages import languages
+from scorekeeper.words.variants import games_of_country
 from tests.web.document import Element
 from tests.web.game.playing import command
 from tests.web.ruling.rulings import make
@@ -13,54 +16,85 @@ from tests.web.visitor import Page, Visitor
 Phones = Callable[[], Visitor]
 
 
-def links(page: Page) -> list[Element]:
-    return page.document.all("a", class_="line")
+def rows(page: Page) -> dict[str, str]:
+    """The rows below the first thing, not what they unfold: their words and addresses, empty for what unfolds."""
+    listed = page.document.one("ul", class_="ways-on").all(class_="line")
+    shown = [one for one in listed if one.tag == "summary" or one.within("details") is None]
+    return {one.one("span", class_="what").text: one.get("href") for one in shown}
 
 
-def test_a_first_visit_says_in_a_sentence_or_two_what_to_do(phone: Visitor) -> None:
+def first(page: Page) -> Element:
+    """What comes first, with the only green button."""
+    (button,) = page.document.all(class_="primary")
+    section = button.within("section")
+    assert section is not None
+    return section
+
+
+def again(page: Page) -> Element:
+    """The link that plays again with the people of the newest game."""
+    return (page.document.all("a", class_="again") or first(page).all("a"))[0]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_new_phone_may_begin_the_game_of_its_country_or_ask_which_one_it_is(phone: Visitor, language: str) -> None:
+    phone.client.set_cookie("language", language)
     page = phone.get("/")
-    welcome = page.document.one("p", class_="welcome").text
-    assert 1 <= welcome.count(".") <= 2
-    assert "Your games" not in page.text
-    assert page.document.one("section").one("h2").text == "New game"
+    ours = games_of_country(language)
+    assert [one["href"] for one in first(page).all("a")] == ([f"/new/{one.id}" for one in ours] or ["/which"])
+    addresses = list(rows(page).values())
+    assert addresses == [*(["/which"] if ours else []), "/join", "/legal", "", ""]
+    assert page.document.one("figcaption").text
 
 
-def test_the_well_known_variants_come_first_and_all_others_are_folded(phone: Visitor) -> None:
+def test_all_games_are_folded_by_country(phone: Visitor) -> None:
     page = phone.get("/")
-    offered = [(one["href"], one.within("details") is not None) for one in links(page)]
-    assert offered[: len(WELL_KNOWN)] == [(f"/new/{variant}", False) for variant in WELL_KNOWN]
-    assert {href for href, folded in offered if folded} == {f"/new/{one}" for one in set(CATALOGUE) - set(WELL_KNOWN)}
+    offered = [one["href"].rpartition("/")[2] for one in page.document.all("a", class_="variant")]
+    assert sorted(offered) == sorted(CATALOGUE)
+    assert all(one.within("details") for one in page.document.all("a", class_="variant"))
+    assert [one.text for one in page.document.all("h3")] == [
+        *("Denmark", "Sweden", "Norway", "Poland", "Finland", "Iceland", "Germany", "International")
+    ]
+    first_lines = [one.all("span", class_="what")[0].text for one in page.document.by_id("new").all("ul")]
+    assert first_lines == [
+        *("Agurk", "Gurka", "Agurk, Norwegian", "Ogórek", "Kurkku", "Gúrka", "Five Cucumbers"),
+        "Cucumber 21",
+    ]
 
 
 def test_every_variant_shows_name_region_and_difference_and_whether_it_is_unconfirmed(phone: Visitor) -> None:
-    for one in links(phone.get("/")):
+    for one in phone.get("/").document.all("a", class_="variant"):
         meta = CATALOGUE[one["href"].rpartition("/")[2]].meta
         assert {meta.name, meta.region, meta.difference} <= {part.text for part in one.all("span")}
         assert bool(one.all(class_="unconfirmed")) == bool(meta.unconfirmed)
 
 
-def test_a_running_game_is_one_tap_away_with_its_people_variant_and_hands(app: Flask, phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo", "Cleo")
+def test_a_running_game_comes_first_as_a_small_board(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo", changes={"limit.value": 12})
     play(app, key, ["2", "K", "3"])
-    line = links(phone.get("/"))[0]
-    assert line["href"] == f"/g/{key}"
-    assert line.one("time").text
-    assert line.text == f"Anna, Bo and Cleo {line.one('time').text} · Agurk · 1 hand · running"
+    board = first(phone.get("/"))
+    assert (board.one("h2").text, board.one("p", class_="about").text.partition(", ")[2]) == ("Agurk", "1 hand")
+    totals = [one.text for one in board.one("ul").all("li")]
+    assert totals == ["Anna 0", "Bo 0", "Cleo 0"]
+    assert [one["aria-label"] for one in board.all("span") if one.has("aria-label")] == ["1 cucumber"]
+    button = board.one("a")
+    assert (button["href"], button.text) == (f"/g/{key}", "Go on: hand 2")
+
+
+def test_the_small_board_shows_who_is_out_and_nobody_who_left(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo", "Dan", changes={"limit.value": 12, "cucumbers_to_be_out": 1})
+    command(phone, key, "leave", {"seat": 3})
+    play(app, key, ["2", "K", "3"])
+    board = first(phone.get("/"))
+    assert [one.text for one in board.one("ul").all("li")] == ["Anna 0", "Bo 0", "Cleo 13 out"]
 
 
 def test_rulings_are_not_counted_as_hands(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     make(phone, key, matter="misdeal")
-    assert "no hands yet" in links(phone.get("/"))[0].text
+    assert "no hands yet" in first(phone.get("/")).text
     play(app, key, ["2", "K", "3"])
-    assert "1 hand ·" in links(phone.get("/"))[0].text
-
-
-def test_a_game_that_is_over_says_how_it_ended(app: Flask, phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo", "Cleo", variant="matapesa")
-    play(app, key, ["2", "K", "3"])
-    (line,) = [one for one in links(phone.get("/")) if one["href"] == f"/g/{key}"]
-    assert "Cleo is the cucumber and loses." in line.text
+    assert "1 hand" in first(phone.get("/")).text
 
 
 def test_another_device_does_not_see_the_games(phone: Visitor, another_phone: Phones) -> None:
@@ -68,27 +102,47 @@ def test_another_device_does_not_see_the_games(phone: Visitor, another_phone: Ph
     assert "Anna" not in another_phone().get("/").text
 
 
-def test_running_games_come_first_then_new_ones_and_then_the_newest_others(phone: Visitor) -> None:
-    keys = [start(phone, "Anna", f"Bo {number}") for number in range(6)]
+def test_a_known_phone_goes_on_plays_again_and_sees_its_games(app: Flask, phone: Visitor) -> None:
+    over = start(phone, "Anna", "Bo", "Cleo", variant="matapesa")
+    play(app, over, ["2", "K", "3"])
+    keys = [start(phone, "Anna", f"Bo {number}") for number in range(2)]
     page = phone.get("/")
-    assert [one.text for one in page.document.all("h2")][:3] == ["Go on", "New game", "Your games"]
-    lines = [one for one in links(page) if one["href"].startswith("/g/")]
-    assert [one["href"] for one in lines] == [f"/g/{key}" for key in reversed(keys[1:])]
-    assert page.document.all("a", href="/games")
+    assert first(page).one("a")["href"] == f"/g/{keys[1]}"
+    assert rows(page) == {
+        "Play again: Agurk": f"/new/agurk?again={keys[1]}",
+        "How do we stand?": "/our-table",
+        "Your games": "/games",
+        "Join a game": "/join",
+        "Was that legal?": "/legal",
+        "Other games": "",
+        "More": "",
+    }
+    assert "2 going on, 1 finished" in page.text
+    assert "/which" in [one["href"] for one in page.document.by_id("new").all("a")]
 
 
-def test_everything_else_stands_below_a_new_game(phone: Visitor) -> None:
-    hrefs = [one["href"] for one in phone.get("/").document.all("a")]
-    for other in ("/legal", "/sheets", "/import", "/audit", "/privacy"):
-        assert hrefs.index(other) > hrefs.index("/new/agurk"), other
+def test_where_no_game_goes_on_playing_again_comes_first(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo", variant="matapesa")
+    play(app, key, ["2", "K", "3"])
+    page = phone.get("/")
+    assert first(page).text == "Mätäpesä Anna, Bo and Cleo Play again"
+    assert first(page).one("a")["href"] == f"/new/matapesa?again={key}"
+    assert next(iter(rows(page))) == "How do we stand?"
+
+
+def test_what_is_rarely_wanted_is_folded(phone: Visitor) -> None:
+    folded = [one["href"] for one in phone.get("/").document.all("a") if one.within("details")]
+    assert {"/sheets", "/import", "/audit", "/privacy", "/phone"} <= set(folded)
 
 
 def test_the_same_people_are_offered_again_once_for_each_variant(phone: Visitor) -> None:
     start(phone, "Anna", "Bo")
     start(phone, "Bo", "Anna")
     start(phone, "Anna", "Bo", variant="five-cucumbers")
-    again = phone.get("/").document.one("ul", class_="again").all("a")
-    assert [one.text for one in again] == ["Again: Anna and Bo Five Cucumbers", "Again: Bo and Anna Agurk"]
+    page = phone.get("/")
+    assert again(page).text == "Play again: Five Cucumbers Anna and Bo"
+    others = [one.text for one in page.document.by_id("new").all("a") if "again=" in one["href"]]
+    assert others == ["Again: Bo and Anna Agurk"]
 
 
 def test_again_starts_in_two_taps_with_the_same_people_and_rules_and_the_next_dealer(
@@ -96,8 +150,7 @@ def test_again_starts_in_two_taps_with_the_same_people_and_rules_and_the_next_de
 ) -> None:
     key = start(phone, "Anna", "Bo", "Cleo", changes={"limit.value": 30, "ties": ALL_PAY, "first": "1"})
     play(app, key, ["2", "K", "3"])
-    link = phone.get("/").document.one("ul", class_="again").one("a")
-    board = kept(app, phone.post_form(link["href"], status=303))
+    board = kept(app, phone.post_form(again(phone.get("/"))["href"], status=303))
     assert board.names == ("Anna", "Bo", "Cleo")
     assert board.variant == kept(app, key).variant
     assert board.variant.limit.value == 30
@@ -110,8 +163,8 @@ def test_again_takes_the_people_as_they_sat_without_those_who_left(app: Flask, p
     command(phone, key, "seats", {"order": [0, 2, 1]})
     command(phone, key, "join", {"seat": 3, "name": "Dora", "after": 0, "points": 0})
     command(phone, key, "leave", {"seat": 0})
-    link = phone.get("/").document.one("ul", class_="again").one("a")
-    assert link.text.startswith("Again: Dora, Cleo and Bo")
+    link = again(phone.get("/"))
+    assert link.text == "Play again: Agurk Dora, Cleo and Bo"
     board = kept(app, phone.post_form(link["href"], status=303))
     assert board.names == ("Dora", "Cleo", "Bo")
     assert board.opening.first == 0
@@ -125,7 +178,6 @@ def test_markup_in_a_name_is_escaped(phone: Visitor) -> None:
     name = "Anna <3 & 'x'"
     start(phone, name, "Bo & “Co”")
     page = phone.get("/")
-    assert f"{name} and Bo & “Co”" in links(page)[0].text
+    assert f"{name} and Bo & “Co”" in page.text
     assert name not in page.document.source
-    again = page.document.one("ul", class_="again").one("a")["href"]
-    assert phone.get(again).form().values("players-0-name") == [name]
+    assert phone.get(again(page)["href"]).form().values("players-0-name") == [name]
