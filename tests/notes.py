@@ -8,19 +8,24 @@ LONGEST = 16
 """Letters of a label."""
 
 _NOTES = {
-    "A country or region, beside the name of a game.": "Denmark|Finland|Iceland|International|Norway|Poland|Sweden",
+    "Grey, beside what leads to it: what is there.": "hand %(number)s|language, sound|since %(time)s",
+    "A country or region, beside the name of a game.": (
+        "Denmark|Finland|Germany|Iceland|International|Norway|Poland|Sweden"
+    ),
     "The name of a game.": "Agurk, Norwegian|Cucumber|Cucumber 21|Five Cucumbers|Gurka, Norwegian|Twenty-Two",
     "A source of rules: the page about Cucumber at pagat.com.": "Pagat, Cucumber",
     "The name of this app.": "Scorekeeper",
     "On a button, or on a link that looks like one.": (
-        "Add|Ask|Back|Bring back|Change it|Change seats|Close|Discard|Done|Export|Find|Join|Move down|Move up"
+        "Go on|Just watch|Play %(game)s"
+        "|Add|Ask|Back|Bring back|Change it|Change seats|Close|Discard|Done|Export|Find|Join|Move down|Move up"
         "|New name|Next question|Play again|Play on|Print|Put away|Put together|Remove|Save|Save anyway|Start again"
         "|Step back|Take apart|Take charge|Try again|Withdraw"
     ),
     "On the button that takes away the last card entered.": "step back",
     "On the buttons that take back the last change of a game, and bring it back.": "Redo|Undo",
     "In a menu or list, and above the page that it leads to.": (
-        "Files|History|More|More rules|New game|Other rules|Referee’s card|Rules|Score sheet"
+        "All games|Another name|Big screen|Other games"
+        "|Files|History|More|More rules|New game|Other rules|Referee’s card|Rules|Score sheet"
         "|Score slips|Share|This phone"
         "|Your games"
     ),
@@ -83,7 +88,7 @@ _NOTES = {
     "Of a game that is about to begin.": "new game",
     "Above a player's name or below the score: what he does or is in the next hand.": "deals|loses|out|safe|wins",
     "What a player may get.": "a cucumber",
-    "Marks a rule: the table changed it, or no source confirms it.": "house rule|unconfirmed",
+    "Marks a rule that no source confirms.": "unconfirmed",
     "What was done a moment ago.": "Brought back.|Copied.|Link copied.|Message copied.|Saved.|Undone: %(what)s",
     "Below the setting to vibrate when a hand is saved.": "Once, briefly.",
     "At the foot of a printed page.": "Printed %(time)s",

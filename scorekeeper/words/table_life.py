@@ -46,4 +46,4 @@ def rules_words(after: Variant, names: Iterable[str], before: Variant | None = N
     known = tuple(names)
     said = say_rules(after, known)
     was = said if before is None else say_rules(before, known)
-    return said if was == said else f"{said} {gettext('Before: %(before)s', before=was)}"
+    return said if was == said else " ".join((said, gettext("Before: %(before)s", before=was)))
