@@ -52,7 +52,8 @@ function copyFromField(text) {
   field.className = "unseen";
   field.readOnly = true;
   field.value = text;
-  document.body.append(field);
+  // Beside an open dialog nothing can be selected.
+  (document.querySelector("dialog:modal") ?? document.body).append(field);
   field.select();
   const done = document.execCommand("copy");
   field.remove();

@@ -305,7 +305,8 @@ def test_the_sheet_shows_house_rules_and_scores_from_paper(printer: Printer, sit
     scores = (Score(7, 1), Score(30, 2, out=True), Score(0))
     board = games.add(AGURK, 2, NAMES[:3], {"limit.value": 24, "follow.duty": "must_overtake"}, scores)
     text = printer.print(sheet_of(site, board), "A4").words
-    for expected in ("House rules", "If you can match or beat it: you must", "The limit: 24", "– 7 × 30 0"):
+    duty = "Match or beat the highest card if you can; if not, throw your lowest. (ours)"
+    for expected in (duty, "With more than 24 points you get a cucumber.", "– 7 × 30 0"):
         assert joined(expected) in text, expected
 
 

@@ -200,7 +200,7 @@ function drawTrick(entry, seen) {
 function sayWhat({ target, isStruck, number, title, save: words }) {
   const strikeOut = isStruck && gettext("Strike out hand %(number)s", { number });
   part(".strike").hidden = !target || isStruck;
-  say(part("h2"), strikeOut || title);
+  say(part("#entry-title"), strikeOut || title);
   dialog.ariaLabel = strikeOut || title;
   part("[data-save]").textContent = strikeOut || words;
 }

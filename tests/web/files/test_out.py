@@ -24,7 +24,7 @@ ENDING = Opening(0, (Score(3), Score(20, 1)))
 def test_board_and_files_link_to_each_other(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     menu = phone.get(f"/g/{key}").document.one("details", class_="menu")
-    page = phone.get(next(one["href"] for one in menu.all("a") if one.text == "Export"))
+    page = phone.get(next(one["href"] for one in menu.all("a") if one.text.startswith("Save or send")))
     assert page.document.one("h1").text == "Export"
     assert page.document.one("a", class_="close")["href"] == f"/g/{key}"
 
@@ -45,10 +45,9 @@ def test_the_message_has_the_ranking_and_a_link(app: Flask, phone: Visitor) -> N
 
 def test_at_the_end_the_board_offers_to_share_the_result(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo", opening=ENDING)
-    share = record(phone, key, "2", "K").document.one("a", class_="share")
-    assert share.text == "Share the result"
-    assert share["data-link"] == f"http://localhost/g/{key}"
-    assert "Anna wins." in phone.get(share["href"].partition("#")[0]).document.by_id("message").text
+    foot = record(phone, key, "2", "K").document.by_id("bar")
+    assert [one.text for one in foot.all("button")] == ["Share", "Play again"]
+    assert "Anna wins." in phone.get(f"/g/{key}/files").document.by_id("message").text
 
 
 def test_the_json_file_is_the_record_that_the_command_exports(app: Flask, phone: Visitor) -> None:

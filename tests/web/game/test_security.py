@@ -35,11 +35,13 @@ USUAL = {
     "join.look": 303,
     "security_contact": 404,
     "messages_file": 404,
+    "referee.choose": 303,
     "game.enter": 303,
     "game.change": 303,
     "game.drawn": 303,
 }
-"""How other pages answer than with 200 here: nobody changed the table, there is no contact, the phone has joined."""
+"""How other pages answer than with 200 here: nobody changed the table, there is no contact, the phone has joined
+and has a game that is going on."""
 
 
 @pytest.fixture

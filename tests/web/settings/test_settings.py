@@ -28,7 +28,7 @@ def icons(phone: Visitor) -> list[dict[str, str]]:
 
 def test_every_page_links_to_the_manifest_and_the_home_screen_icon(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo")
-    for path in ("/", "/new/agurk", f"/g/{key}", f"/g/{key}/table", "/phone", "/legal"):
+    for path in ("/", "/new/agurk", f"/g/{key}", f"/g/{key}/table", "/phone", "/legal?other=1"):
         head = phone.get(path).document.one("head")
         assert head.one("link", rel="manifest")["href"] == "/manifest.webmanifest"
         icon = phone.client.get(head.one("link", rel="apple-touch-icon")["href"], buffered=True)
