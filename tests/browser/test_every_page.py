@@ -133,9 +133,11 @@ def test_every_page_of_a_game(phone: Phone, pages: list[Rule]) -> None:
 def test_the_start_page_and_set_up(phone: Phone) -> None:
     phone.set_up("agurk", LONG_NAMES)
     phone.page.goto(phone.site)
-    for summary in phone.on("details summary").all():
+    for summary in phone.on("main details summary").all():
         summary.tap()
     found = look(phone, "start page with a game", dark=True)
+    phone.on(".languages summary").tap()
+    found += look(phone, "languages over the start page")
     for variant in ("agurk", "rassi"):
         found += look_at_set_up(phone, variant)
     phone.allow_errors("422")
@@ -371,7 +373,7 @@ def test_sharing(phone: Phone, new_phone: NewPhone) -> None:
     phone.page.goto(f"{board}/share?right=score")
     phone.on("form[action$='code'] button").tap()
     expect(phone.on(".code b")).to_be_visible()
-    phone.on("details summary").tap()
+    phone.on("main details summary").tap()
     found += look(phone, "share page with a code", dark=True)
     for right in ("watch", "manage"):
         phone.page.goto(f"{board}/share?right={right}")

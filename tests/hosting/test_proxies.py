@@ -77,7 +77,7 @@ def test_a_whole_game_with_waiting_phones(phone: Phone, port: int, made: Certifi
 def test_links_cookies_and_the_browser_stay_with_https(phone: Phone, port: int) -> None:
     key = open_game(phone)
     assert f'value="https://127.0.0.1:{port}/g/{key}"' in phone.get(f"/g/{key}/share?right=watch").body
-    headers = phone.headers_of("/")
+    headers = phone.headers_of("/new/agurk")
     assert headers["Strict-Transport-Security"] == "max-age=31536000"
     assert "Secure" in headers["Set-Cookie"]
 

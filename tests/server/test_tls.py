@@ -69,7 +69,7 @@ def test_a_hand_is_saved_and_the_other_phones_hear_of_it(server: Server, instanc
 
 def test_cookies_and_the_browser_stay_with_https(server: Server, made: Certificate) -> None:
     with Phone(server.port, tls=made.trusted) as phone:
-        headers = phone.headers_of("/")
+        headers = phone.headers_of("/new/agurk")
     assert "Secure" in headers["Set-Cookie"]
     assert headers["Strict-Transport-Security"] == "max-age=31536000"
 

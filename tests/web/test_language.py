@@ -50,7 +50,7 @@ def test_a_browser_says_which_language_its_owner_reads(phone: Visitor, asking: s
 
 def test_every_page_leads_to_every_language_in_its_own_name(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
-    for path in ("/", "/rules/agurk", f"/g/{key}", f"/g/{key}/sheet", "/language/en"):
+    for path in ("/", "/rules/agurk", f"/g/{key}/phone", f"/g/{key}/sheet", "/language/en"):
         found = {one["href"]: one for one in phone.get(path).document.all("a") if one.has("hreflang")}
         assert set(found) == {f"/language/{one}" for one in languages()}, path
         for language in languages():

@@ -25,15 +25,15 @@ def test_a_code_lets_devices_join_until_it_expires(
     code = said_code(phone, key)
     for typed in (code, code.replace(" ", "").lower(), code.replace(" ", " - ")):
         other = another_phone()
-        page = other.follow(other.post_form("/", code=typed, status=303))
+        page = other.follow(other.post_form("/join", code=typed, status=303))
         assert page.response.request.path == f"/g/{key}"
         record(other, key, "2", "K")
     with app.app_context():
         db.session.execute(update(LinkRow).values(code_until=datetime.now(UTC) - timedelta(seconds=1)))
         db.session.commit()
-    late = another_phone().post_form("/", code=code, status=422)
+    late = another_phone().post_form("/join", code=code, status=422)
     assert "A code is good for 15 minutes" in late.text
-    another_phone().post_form("/", code=said_code(phone, key), status=303)
+    another_phone().post_form("/join", code=said_code(phone, key), status=303)
 
 
 def test_codes_are_valid_for_15_minutes_have_no_look_alikes_and_the_newest_counts(

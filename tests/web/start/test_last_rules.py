@@ -72,8 +72,7 @@ def test_a_form_with_something_wrong_says_what_was_sent(phone: Visitor) -> None:
 def test_the_start_page_says_them_in_short_words(phone: Visitor, changes: dict[str, str], words: str) -> None:
     start(phone, "Anna", "Bo", changes=changes)
     page = phone.get("/").document
-    (again,) = page.one("ul", class_="again").all("a")
-    assert again.text == f"Again: Anna and Bo Agurk · {words}"
+    assert page.one("a", class_="again").text == f"Play again: Agurk Anna and Bo · {words}"
     assert words in page.one("a", href="/new/agurk").text
     assert words not in page.one("a", href="/new/gurka-se").text
     assert said(phone.get("/new/agurk")) == f"Rules as last time: {words}"
