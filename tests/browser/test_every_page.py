@@ -136,8 +136,6 @@ def test_the_start_page_and_set_up(phone: Phone) -> None:
     for summary in phone.on("main details summary").all():
         summary.tap()
     found = look(phone, "start page with a game", dark=True)
-    phone.on(".languages summary").tap()
-    found += look(phone, "languages over the start page")
     for variant in ("agurk", "rassi"):
         found += look_at_set_up(phone, variant)
     phone.allow_errors("422")
