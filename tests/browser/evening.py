@@ -371,7 +371,7 @@ class Walk:
     def _move(self, kind: str) -> bool:
         self._leave_entry()
         button = self.phone.on(f".{kind} button")
-        if not button.is_enabled():
+        if button.count() == 0 or not button.is_enabled():
             return False
         button.click()
         self.done[kind] += 1

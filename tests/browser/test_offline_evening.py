@@ -39,6 +39,7 @@ def table_phone(worker_phone: Phone) -> Phone:
 def start_offline(phone: Phone) -> None:
     """Fill in the form as at a table, and begin."""
     phone.page.goto(phone.site)
+    phone.on("summary").filter(has_text="Other games").click()
     phone.on("a[href='/new/agurk']").click()
     for name in NAMES:
         phone.on("#typed-name").fill(name)
@@ -74,7 +75,7 @@ def test_an_evening_without_a_network_is_on_the_server_once_there_is_one(worker_
     expect_revision(phone, 5)
     assert phone.sheet().rows == before.rows
     phone.page.goto(phone.site)
-    expect(phone.on(".games a")).to_have_count(1)
+    expect(phone.on(".running a")).to_have_count(1)
     expect(phone.on("#on-this-phone")).to_be_hidden()
 
 
@@ -181,7 +182,9 @@ def open_rule(phone: Phone, words: str) -> None:
     expect(phone.on("form[data-change='rules'][data-board]")).to_have_count(1)
 
 
-def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_network(table_phone: Phone) -> None:
+def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_network(  # noqa: PLR0915
+    table_phone: Phone,
+) -> None:
     phone = table_phone
     enter_and_save(phone, hand("2", "3", "8"))
     open_from_menu(phone, "Players")
@@ -224,6 +227,8 @@ def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_net
     expect(phone.on(".people .state")).to_have_text("left")
     expect(phone.on(".stakes dt")).to_have_text(["Dora", "Annika", *NAMES[1:], "In the pot"])
     expect(phone.on(".stakes dd")).to_have_text(["1", "1", "1", "1", "4"])
+    phone.on(".head .close").first.click()
+    open_from_menu(phone, "End the game")
     press(phone, "End the game now")
     expect(phone.on("#board .result")).to_contain_text("share the win")
     before = phone.sheet()

@@ -38,7 +38,7 @@ def test_the_sheet_is_opened_and_printed_by_two_taps(phone: Phone) -> None:
     expect(phone.on("svg.qr")).to_have_count(1)
     phone.tap(phone.on("a[href*='unaddressed']"))
     expect(phone.on("svg.qr")).to_have_count(0)
-    phone.tap(phone.on(".ways a").first)
+    phone.tap(phone.on(".head .close"))
     expect(phone.on("#board")).to_be_visible()
 
 
@@ -52,6 +52,7 @@ def test_the_end_of_the_game_links_to_the_sheet(phone: Phone) -> None:
 
 def test_an_empty_sheet_comes_from_the_start_page_or_the_set_up(phone: Phone) -> None:
     phone.page.goto(phone.site)
+    phone.tap(phone.on("summary").filter(has_text="Empty sheet"))
     phone.tap(phone.on("a[href$='/sheets']"))
     phone.tap(phone.on("a[href$='/sheets/five-cucumbers']"))
     phone.on("[name='players']").fill("3")
@@ -60,7 +61,7 @@ def test_an_empty_sheet_comes_from_the_start_page_or_the_set_up(phone: Phone) ->
     phone.tap(phone.on("button[formaction$='/slips']"))
     expect(phone.on(".slip tbody tr")).to_have_count(12)
     phone.page.go_back()
-    phone.tap(phone.on(".ways a"))
+    phone.tap(phone.on(".head .close"))
     phone.tap(phone.on("#lines summary"))
     phone.on("#players-0-name").fill("Anna")
     phone.on("#players-1-name").fill("Bo")

@@ -23,9 +23,13 @@ NAMES = ("Anna", "Bo", "Cleo")
 BOARD = re.compile(r"/g/[\w-]+$")
 
 
-def open_table(phone: Phone) -> None:
+def open_end(phone: Phone) -> None:
+    open_table(phone, "End the game")
+
+
+def open_table(phone: Phone, words: str = "Players") -> None:
     phone.tap(phone.on(".menu summary"))
-    phone.tap(phone.on(".menu nav").get_by_role("link", name="Players"))
+    phone.tap(phone.on(".menu nav").get_by_role("link", name=words))
     expect(phone.on("main.at-table")).to_be_visible()
     phone.page.wait_for_load_state()
 
@@ -83,7 +87,7 @@ def test_an_evening_with_a_newcomer_a_break_other_seats_and_another_rule(phone: 
     phone.tap_on_board("Undo")
     assert phone.sheet().heads == "Cleo 0, Dora 13, Bo 13, Anna 21"
     with phone.within(3):
-        open_table(phone)
+        open_end(phone)
         expect(phone.on("main")).to_contain_text("If the game ends now Cleo wins.")
         press(phone, "End the game now")
     expect(phone.on(".result").first).to_contain_text("Cleo wins.")
@@ -120,7 +124,7 @@ def test_a_game_ends_after_the_hand_the_table_chose_also_without_a_network(new_p
     phone.set_up("agurk", NAMES)
     wait_until_cached(phone, "/js/journal.js", "/js/game.js", "/js/phone/open-board.js")
     with phone.within(3):  # Hand 1 is proposed; another number is typed.
-        open_table(phone)
+        open_end(phone)
         phone.page.get_by_label("Hand", exact=True).fill("2")
         press(phone, "End the game after it")
     expect(phone.on("h1")).to_contain_text("Hand 1 of 2")
