@@ -29,11 +29,11 @@ async function loadOnce() {
 // update, its address loads the page anew, which opens the entry.
 async function open(act, link = null) {
   typed = [];
-  byId("bar").toggleAttribute("data-opening", true);
+  byId("bar")?.toggleAttribute("data-opening", true); // Another screen may be here by now.
   const loaded = dialog ?? (await wanted(load()));
   if (loaded) act(loaded);
   else if (link && (await isInReach())) location.assign(link.href);
-  byId("bar").toggleAttribute("data-opening", false);
+  byId("bar")?.toggleAttribute("data-opening", false);
   const form = document.querySelector("#entry[open] form");
   for (const key of typed ?? []) form?.dispatchEvent(new KeyboardEvent("keydown", { key }));
   typed = null;
