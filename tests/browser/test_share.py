@@ -115,9 +115,9 @@ def test_a_code_is_typed_on_the_start_page(phone: Phone, new_phone: NewPhone) ->
     expect(phone.on(".code b")).to_have_text(code)
     other = new_phone()
     other.page.goto(other.site)
-    other.tap(other.on(".join summary"))
+    other.tap(other.on("a[href$='/join']"))
     other.on("#code").fill(code.lower())
-    other.tap(other.on(".join button"))
+    other.tap(other.on("main button").first)
     other.page.wait_for_url(phone.address)
     other.record(HAND)
 
