@@ -130,6 +130,10 @@ class RulesInForce:
         """The rules in force before this entry."""
         return self.rules[bisect_left(self.numbers, entry)]
 
+    def after(self, entry: int, event: NewRules) -> Variant:
+        """The rules that hold once these new ones are recorded as this entry."""
+        return changed_rules(self.before(entry), event)
+
 
 def rules_in_force(board: Board) -> RulesInForce:
     """The rules that the game was opened with, and those after each entry that changes them."""

@@ -84,7 +84,7 @@ def test_a_slow_page_is_shown_from_the_cache(slow_phone: Phone, slow_proxy: Slow
     expect(slow_phone.on("#as-of")).to_have_text(AS_OF)
     slow_proxy.page_delay, slow_proxy.body_delay = 0.0, TOO_LONG
     slow_phone.page.goto(slow_phone.site)
-    expect(slow_phone.page.get_by_role("link", name="This phone")).to_be_visible()  # At the end of the page.
+    expect(slow_phone.on(".languages summary")).to_be_visible()  # At the end of the page.
     expect(slow_phone.on("#as-of")).to_be_hidden()
 
 
