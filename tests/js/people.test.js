@@ -43,16 +43,17 @@ test("Who joins is proposed the highest total of those in, and a seat after the 
   assert.equal(text.match(/name="after"/g).length, 3);
 });
 
+const ending = (facts, page = PAGE) => String(endingScreen(viewPeople(tableAfter(facts)), page));
+
 test("The last hand is proposed as it is, and who wins if the game ends now is said once there is a hand", () => {
-  const ending = (table, page = PAGE) => String(endingScreen(viewPeople(table), page));
-  const before = ending(tableAfter([]));
+  const before = ending([]);
   assert.match(before, /name="hand"[^>]*value="1"[^>]*min="1" max="9999"/);
   assert.equal(section(before, "ends"), "");
-  const after = ending(tableAfter([hand("2", "K", "3"), ["end", { hand: 5 }]]));
+  const after = ending([hand("2", "K", "3"), ["end", { hand: 5 }]]);
   assert.match(after, /name="hand"[^>]*value="5"[^>]*min="2"/);
   assert.match(section(after, "ends"), /Anna and Cleo share the win\. End the game now/);
-  assert.doesNotMatch(ending(tableAfter([hand("2", "K", "3")]), { ...PAGE, mayScore: false }), /<form/);
-  assert.doesNotMatch(ending(tableAfter([hand("2", "K", "3"), ["end", {}]])), /<form/);
+  assert.doesNotMatch(ending([hand("2", "K", "3")], { ...PAGE, mayScore: false }), /<form/);
+  assert.doesNotMatch(ending([hand("2", "K", "3"), ["end", {}]]), /<form/);
 });
 
 test("Once the game is over, or a hand does not count, only names can change", () => {
