@@ -43,7 +43,10 @@ test("Who joins is proposed the highest total of those in, and a seat after the 
   assert.equal(text.match(/name="after"/g).length, 3);
 });
 
-const ending = (facts, page = PAGE) => String(endingScreen(viewPeople(tableAfter(facts)), page));
+function ending(facts, page = PAGE) {
+  const view = viewPeople(tableAfter(facts));
+  return String(endingScreen(view, page));
+}
 
 test("The last hand is proposed as it is, and who wins if the game ends now is said once there is a hand", () => {
   const before = ending([]);

@@ -67,33 +67,32 @@ function top(view, game, end) {
     </header>`;
 }
 
-const link = (href, words, answer = "", more = "") => html`<a href="${href}" ${more}><span>${words}</span> ${answer && html`<small>${answer}</small>`}</a>`;
+// A choice of the menu: the `way` is what its link does, the grey answer may save the way there.
+const choice = (way, words, answer = "") => html`<a ${way}><span>${words}</span> ${answer && html`<small>${answer}</small>`}</a>`;
+const toPage = (href) => html`href="${href}"`;
 
-// A row that leads to another screen of the game, or into the panel.
-const toScreen = (href) => html`hx-get="${href}" hx-target="#screen" hx-push-url="true"`;
-const toPanel = (href) => html`hx-get="${href}" hx-target="#panel"`;
-
-// What changes the table, what leaves the phone, what leaves the game. What is grey may save the way there.
+// What changes the table, what leaves the phone, what leaves the game.
 function menu({ rows, seats, takesHands, result }, game) {
   const { path, mayScore, isLocal, rules } = game;
   const at = (below) => `${path}${below}${game.hash}`;
   return html`
     <div>
-      ${mayScore && link(at("/at-the-table"), gettext("Players"), gettext("%(num)s, come or go", { num: seats.length }), toScreen(at("/at-the-table")))}
-      ${link(game.rulesPage, gettext("Rules"), rules.split("\u00A0· ")[0])}
-      ${!isLocal && link(`${path}/share`, gettext("Share"), gettext("watch or keep score"))}
-      ${!isLocal && link(`${path}/table`, gettext("Big screen"), gettext("TV or tablet"))}
+      ${mayScore && choice(inPlace(at("/at-the-table")), gettext("Players"), gettext("%(num)s, come or go", { num: seats.length }))}
+      ${choice(toPage(game.rulesPage), gettext("Rules"), rules.split(DOT)[0])}
+      ${result && choice(inPlace(game.legalPage), gettext("Was that legal?"))}
+      ${!isLocal && choice(toPage(`${path}/share`), gettext("Share"), gettext("watch or keep score"))}
+      ${!isLocal && choice(toPage(`${path}/table`), gettext("Big screen"), gettext("TV or tablet"))}
     </div>
     <div>
-      ${link(game.paper, gettext("Print"), "", html`data-paper`)}
-      ${!isLocal && link(`${path}/files`, gettext("Save or send"), gettext("a file with every card"))}
-      ${!isLocal && (rows.length > 0 ? link(`${path}/chart`, gettext("History and chart"), "", toPanel(`${path}/chart`)) : link(`${path}/history`, gettext("History")))}
+      ${choice(html`href="${game.paper}" data-paper`, gettext("Print"))}
+      ${!isLocal && choice(toPage(`${path}/files`), gettext("Save or send"), gettext("a file with every card"))}
+      ${!isLocal && (rows.length > 0 ? choice(html`href="${path}/chart" hx-get="${path}/chart" hx-target="#panel"`, gettext("History and chart")) : choice(toPage(`${path}/history`), gettext("History")))}
     </div>
     <div>
-      ${mayScore && takesHands && link(at("/at-the-table/end"), gettext("End the game"), gettext("before it is over"), toScreen(at("/at-the-table/end")))}
-      ${link(isLocal ? "/phone" : `${path}/phone`, gettext("This phone"), gettext("language, sound"))}
-      ${!isLocal && !result && link("/our-table", gettext("How do we stand?"))}
-      ${link("/", gettext("All games"), gettext("this one stays"))}
+      ${mayScore && takesHands && choice(inPlace(at("/at-the-table/end")), gettext("End the game"), gettext("before it is over"))}
+      ${choice(toPage(isLocal ? "/phone" : `${path}/phone`), gettext("This phone"), gettext("language, sound"))}
+      ${!isLocal && choice(toPage("/our-table"), gettext("How do we stand?"))}
+      ${choice(toPage("/"), gettext("All games"), gettext("this one stays"))}
     </div>`;
 }
 

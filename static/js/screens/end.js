@@ -1,7 +1,7 @@
 // The end of a game under its result: the ranking, the evening, and the chart.
 import { chartFigure } from "./chart.js";
 import { classes, html } from "./html.js";
-import { inPlace, lives } from "./signs.js";
+import { lives } from "./signs.js";
 import { move } from "./board.js";
 import { gettext } from "../words/messages.js";
 
@@ -22,8 +22,7 @@ export const endMenu = (view, game) => game.mayScore && html`
     ${move("undo", gettext("Undo"), view.canUndo, game)}
     ${view.canRedo && move("redo", gettext("Redo"), true, game)}
     ${view.rows.length > 0 && html`<button type="button" data-deed="hands">${gettext("Change a hand")}</button>`}
-    <a ${inPlace(game.legalPage)}>${gettext("Was that legal?")}</a>
-    ${!game.isLocal && html`<a href="${game.path}/people">${gettext("Play again with other people")}</a> <a href="/our-table">${gettext("How do we stand?")}</a>`}
+    ${!game.isLocal && html`<a href="${game.path}/people">${gettext("Play again with other people")}</a>`}
   </div>`;
 
 function counted(words, people, { path, isLocal }) {
