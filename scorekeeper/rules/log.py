@@ -7,11 +7,14 @@ recorded an event identifies it for ever, through all corrections.
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import NamedTuple
 
-from scorekeeper.rules.events import Event, Join
+from scorekeeper.rules.events import Event, Join, NewRules
+from scorekeeper.rules.parameters import RulesError, with_changes
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.values import Hand
+from scorekeeper.rules.variant import Variant
 
 
 class Recorded(NamedTuple):
@@ -302,3 +305,34 @@ def _numbered(entries: _Entries, entry: Entry, first_hand: int) -> Entry:
         return entry
     ruling = ruling._replace(hand=first_hand - 1 + _ordinal(entries, entry.about))
     return entry._replace(event=ruling) if entry.was is None else entry._replace(was=ruling)
+
+
+@dataclass(frozen=True, slots=True)
+class RulesInForce:
+    """The rules of a game over time: `rules` has one more than `numbers`, those after each of these entries."""
+
+    numbers: tuple[int, ...]
+    rules: tuple[Variant, ...]
+
+    def before(self, entry: int) -> Variant:
+        """The rules in force before this entry."""
+        return self.rules[bisect_left(self.numbers, entry)]
+
+    def after(self, entry: int, event: NewRules) -> Variant:
+        """The rules that hold once these new ones are recorded as this entry."""
+        return changed_rules(self.before(entry), event)
+
+
+def rules_in_force(log: Log, rules: Variant) -> RulesInForce:
+    """The rules that a game was opened with, and those after each entry of its log that changes them."""
+    found = [(entry.number, entry.event) for entry in log.entries if isinstance(entry.event, NewRules)]
+    over_time = accumulate((event for _number, event in found), changed_rules, initial=rules)
+    return RulesInForce(tuple(number for number, _event in found), tuple(over_time))
+
+
+def changed_rules(before: Variant, event: NewRules) -> Variant:
+    """The rules after these new ones; those before if they contradict them."""
+    try:
+        return with_changes(before, event.changes)
+    except RulesError:
+        return before

@@ -10,7 +10,18 @@ from scorekeeper.formats.event_codec import Body
 from scorekeeper.formats.facts import read_fact, read_opening, write_fact
 from scorekeeper.formats.variant import read_variant_snapshot
 from scorekeeper.rules.events import Event, only_adds
-from scorekeeper.rules.log import Corrected, Entry, Fact, HistoryEntry, Log, Recorded, history, read_log
+from scorekeeper.rules.log import (
+    Corrected,
+    Entry,
+    Fact,
+    HistoryEntry,
+    Log,
+    Recorded,
+    RulesInForce,
+    history,
+    read_log,
+    rules_in_force,
+)
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.replay import Replay, replay, replay_on
 from scorekeeper.rules.standing import Line, Opening, SettledHand
@@ -135,6 +146,11 @@ class Board:
     def history(self) -> tuple[HistoryEntry, ...]:
         """Every fact, oldest first, described as of the moment it was added."""
         return history((one.fact for one in self.facts), self.opening.first_hand)
+
+    @property
+    def rules_in_force(self) -> RulesInForce:
+        """The rules over time."""
+        return rules_in_force(self.log, self.rules)
 
     @property
     def variant(self) -> Variant:

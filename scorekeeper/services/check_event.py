@@ -1,13 +1,10 @@
 """Check a hand, a ruling or a correction, and show what a correction would change, before anything is saved."""
 
-from bisect import bisect_left
 from dataclasses import dataclass
 from enum import StrEnum, unique
-from itertools import accumulate
 
 from scorekeeper.rules.events import Event, NewRules
 from scorekeeper.rules.log import Log, is_same_kind
-from scorekeeper.rules.parameters import RulesError, with_changes
 from scorekeeper.rules.problems import Problem, find_problems
 from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.standing import Line, Standing
@@ -117,37 +114,6 @@ def rules_before(board: Board, entry: int) -> Variant | None:
     if len(sheet.lines) < earlier:
         return None
     return sheet.lines[earlier - 1].variant if earlier else sheet.rules
-
-
-@dataclass(frozen=True, slots=True)
-class RulesInForce:
-    """The rules of a game over time: `rules` has one more than `numbers`, those after each of these entries."""
-
-    numbers: tuple[int, ...]
-    rules: tuple[Variant, ...]
-
-    def before(self, entry: int) -> Variant:
-        """The rules in force before this entry."""
-        return self.rules[bisect_left(self.numbers, entry)]
-
-    def after(self, entry: int, event: NewRules) -> Variant:
-        """The rules that hold once these new ones are recorded as this entry."""
-        return changed_rules(self.before(entry), event)
-
-
-def rules_in_force(board: Board) -> RulesInForce:
-    """The rules that the game was opened with, and those after each entry that changes them."""
-    found = [(entry.number, entry.event) for entry in board.log.entries if isinstance(entry.event, NewRules)]
-    rules = accumulate((event for _number, event in found), changed_rules, initial=board.rules)
-    return RulesInForce(tuple(number for number, _event in found), tuple(rules))
-
-
-def changed_rules(before: Variant, event: NewRules) -> Variant:
-    """The rules after these new ones; those before if they contradict them."""
-    try:
-        return with_changes(before, event.changes)
-    except RulesError:
-        return before
 
 
 def consequences(board: Board, entry: int, event: Event | None) -> Consequences:

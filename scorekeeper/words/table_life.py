@@ -1,20 +1,17 @@
 """What changes at a table between two hands, in words."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from scorekeeper.rules.events import EndGame, Join, Leave, NewRules, Return, Seats, TableChange
+from scorekeeper.rules.log import RulesInForce
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.own_rules import say_rules
 from scorekeeper.words.tables import Condition, sentence, table
 from scorekeeper.words.translate import gettext
 
-if TYPE_CHECKING:  # The command line tells changes too, and loads no database.
-    from scorekeeper.services.check_event import RulesInForce
 
-
-def told_change(names: Sequence[str], rules: "RulesInForce", entry: int, change: TableChange) -> str:
+def told_change(names: Sequence[str], rules: RulesInForce, entry: int, change: TableChange) -> str:
     """A change at the table that is recorded as this entry, in words; of new rules also what held before."""
     before = rules.before(entry)
     after = rules.after(entry, change) if isinstance(change, NewRules) else before

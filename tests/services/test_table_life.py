@@ -5,6 +5,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.live.hub import Room, hub
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.events import Join, Leave, NewRules
+from scorekeeper.rules.log import changed_rules
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.standing import Opening
@@ -12,12 +13,10 @@ from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.services.check_event import (
     Refused,
     RequestProblem,
-    changed_rules,
     check_event,
     consequences,
     consequences_of_new,
     rules_before,
-    rules_in_force,
 )
 from scorekeeper.services.delete_game import remove_names
 from scorekeeper.services.journal import Conflict, ConflictCode, Kept, Outcome, Record, Rename, apply_journal
@@ -192,9 +191,9 @@ def test_the_rules_in_force_before_an_entry_are_those_of_the_changes_that_stand(
     table = Table(session, AGURK)
     for change in (NewRules({"limit.value": 30}), NewRules({"limit.value": 40})):
         table.record(change)
-    rules = rules_in_force(table.board)
+    rules = table.board.rules_in_force
     assert [rules.before(entry).limit.value for entry in (1, 2, 3)] == [21, 30, 40]
-    assert rules_in_force(table.undo()).before(3).limit.value == 30
+    assert table.undo().rules_in_force.before(3).limit.value == 30
 
 
 def test_rules_that_contradict_those_before_change_nothing() -> None:

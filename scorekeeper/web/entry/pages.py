@@ -18,7 +18,6 @@ from scorekeeper.services.check_event import (
     RequestProblem,
     check_correction,
     consequences,
-    rules_in_force,
 )
 from scorekeeper.services.journal import recorded_by
 from scorekeeper.web.access import the_visit, who_recorded
@@ -75,7 +74,7 @@ def explain_line(board: Board, entry: int, line: Line) -> HandWords:
         return explain_hand(line.variant, board.names, line)
     if isinstance(line, SettledRuling):
         return explain_ruling(board.names, line)
-    said = told_change(board.names, rules_in_force(board), entry, line.change)
+    said = told_change(board.names, board.rules_in_force, entry, line.change)
     return HandWords(said, (), next_sentence(line.after, board.names))
 
 

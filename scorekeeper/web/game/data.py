@@ -13,10 +13,9 @@ from scorekeeper.formats.facts import write_fact, write_opening
 from scorekeeper.formats.penalties import stored_penalties
 from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.events import NewRules
-from scorekeeper.rules.log import Corrected, Recorded
+from scorekeeper.rules.log import Corrected, Recorded, RulesInForce, changed_rules
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.services.board import Board, SavedFact
-from scorekeeper.services.check_event import RulesInForce, changed_rules, rules_in_force
 from scorekeeper.services.evening import read_evening, tally
 from scorekeeper.services.open_game import next_game
 from scorekeeper.web.access import may_score, the_visit
@@ -82,7 +81,7 @@ def facts_data(board: Board, facts: Iterable[SavedFact]) -> list[dict[str, Any]]
 
     New rules have their `words` with them, because a phone has not the words of every parameter.
     """
-    rules = rules_in_force(board)
+    rules = board.rules_in_force
     return [_fact_data(one, rules) for one in facts]
 
 

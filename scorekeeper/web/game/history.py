@@ -7,11 +7,10 @@ from datetime import datetime
 from flask_babel import gettext as _
 
 from scorekeeper.rules.events import CHANGES, Event
-from scorekeeper.rules.log import Corrected, HistoryEntry, Recorded, Redone, Undone
+from scorekeeper.rules.log import Corrected, HistoryEntry, Recorded, Redone, RulesInForce, Undone
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board, SavedFact
-from scorekeeper.services.check_event import RulesInForce, rules_in_force
 from scorekeeper.services.keep_audit import kept_audits
 from scorekeeper.web.audit.dealt import dealt_hand, kept_headline, kept_of
 from scorekeeper.web.extensions import db
@@ -51,7 +50,7 @@ class HistoryPage:
 
 def history_page(board: Board) -> HistoryPage:
     """Everything that was ever done to the game, newest first."""
-    entries, rules = board.history, rules_in_force(board)
+    entries, rules = board.history, board.rules_in_force
     hands = {one.number for one, _line in board.hands}
     checked = kept_audits(db.session(), board)
     lines = tuple(
@@ -80,12 +79,12 @@ def checked_words(board: Board, entry: int) -> str:
 def fact_sentence(board: Board, number: int) -> str:
     """One fact of the log in words, by its number."""
     entries = board.history
-    return _entry_sentence(board, rules_in_force(board), entries, entries[number - 1])
+    return _entry_sentence(board, board.rules_in_force, entries, entries[number - 1])
 
 
 def news_sentences(board: Board, news: Sequence[SavedFact]) -> tuple[str, ...]:
     """What other phones did, in words."""
-    entries, rules = board.history, rules_in_force(board)
+    entries, rules = board.history, board.rules_in_force
     return tuple(_entry_sentence(board, rules, entries, entries[fact.number - 1]) for fact in news)
 
 

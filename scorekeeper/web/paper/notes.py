@@ -13,7 +13,6 @@ from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board
-from scorekeeper.services.check_event import rules_in_force
 from scorekeeper.web.game.history import made_ruling
 from scorekeeper.web.language import format_moment
 from scorekeeper.web.paper.sheet import has_own_line
@@ -55,7 +54,7 @@ def _texts(board: Board) -> Iterator[tuple[int, str]]:
     """Each entry that needs a footnote, with its text; the oldest first."""
     numbers = {entry.number: line.turn.number for entry, line in board.hands}
     waiting = {entry.number for entry in board.waiting}
-    facts, rules = board.history, rules_in_force(board)
+    facts, rules = board.history, board.rules_in_force
     for entry in board.log.entries:
         if entry.number in waiting:
             continue
