@@ -126,11 +126,11 @@ LIES_UNDER_THE_ENTRY = """part => {
 def test_a_desktop_shows_the_rules_beside_the_board_and_in_their_place_the_entry(new_phone: NewPhone) -> None:
     desk = new_phone(viewport={"width": 1280, "height": 800}, is_mobile=False)
     desk.set_up("agurk", NAMES, {"limit.test": "reach"})
-    ours = desk.on("#beside li").filter(has_text="ours")
+    ours = desk.on(".aside li").filter(has_text="ours")
     expect(ours).to_contain_text("Too much is")
-    expect(desk.on("#beside .qr")).to_be_in_viewport()
+    expect(desk.on(".aside .qr")).to_be_in_viewport()
     desk.open_entry("Bo")
-    assert desk.on("#beside").evaluate(LIES_UNDER_THE_ENTRY)
+    assert desk.on(".aside").evaluate(LIES_UNDER_THE_ENTRY)
     board, entry = desk.on("#sheet").bounding_box(), desk.on("#entry").bounding_box()
     assert board
     assert entry
@@ -141,7 +141,7 @@ def test_a_desktop_shows_the_rules_beside_the_board_and_in_their_place_the_entry
     expect(desk.on(".tile .card")).to_have_text(["9", "10", "2", "4", "K"])
     desk.page.keyboard.press("Escape")
     expect(desk.on("#entry")).to_be_hidden()
-    assert not desk.on("#beside").evaluate(LIES_UNDER_THE_ENTRY)
+    assert not desk.on(".aside").evaluate(LIES_UNDER_THE_ENTRY)
     desk.small.clear()
 
 

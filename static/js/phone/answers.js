@@ -154,5 +154,5 @@ document.addEventListener("htmx:before:history:restore", (event) => {
 // Without an answer everything stays as it is, and the page says why.
 document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
   const trouble = byId("trouble");
-  if (ctx && !ctx.sourceElement.matches("[hx-trigger=load]")) say(trouble, trouble.dataset.offline);
+  if (ctx && !ctx.sourceElement.matches("[hx-trigger=load], .aside")) say(trouble, trouble.dataset.offline);
 });

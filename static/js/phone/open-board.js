@@ -44,14 +44,6 @@ function ready() {
   sheet.addEventListener("scroll", () => {
     scrolled = sheet.scrollTop;
   }, { passive: true });
-  fillBeside();
-}
-
-// Beside the board of a wide screen there is room for what only the server can say.
-async function fillBeside() {
-  if (page.isLocal || !matchMedia("(min-width: 64rem)").matches) return;
-  const loaded = await import("./beside.js").catch(() => null);
-  loaded?.fillBeside();
 }
 
 function redraw() {
@@ -59,7 +51,6 @@ function redraw() {
   const { screen, title, isNewEnd, moved } = drawn();
   put(byId("screen"), screen);
   keepPlace();
-  fillBeside();
   document.title = title;
   if (moved) say(byId("status"), moved);
   if (isNewEnd) celebrate();

@@ -7,6 +7,8 @@ import { gettext, pgettext, rowOf } from "../words/messages.js";
 // (what no longer counts), `seats` (who plays the next hand) and `before` (the cucumbers by seat that were on show before).
 // `game` is what the page knows of the game: { path, title, rules, reminders, nextGame, mayScore, isLocal }, and `news`, what
 // another phone has changed. `end` has the screen of the end and what the menu has more then; nothing while the game runs.
+// Beside the board of a wide screen there is room for more, which only the server can say: it is asked once that is in
+// sight, and again under other rules.
 export function boardScreen(view, game, end = {}) {
   const { length } = view.columns;
   return html`
@@ -17,7 +19,7 @@ export function boardScreen(view, game, end = {}) {
     <p class="provisional" hidden>${gettext("Provisional: not all hands are saved yet.")}</p>
     <div class="beside">
       <p class="turn unseen" ${view.turn.length === 0 && html`hidden`}>${view.turn.map((texts) => html`<span>${phrase(texts)}</span> `)}</p>
-      <div id="beside" data-hx-morph-skip></div>
+      ${!game.isLocal && html`<div id="aside-${game.common?.revision}" class="aside" hx-get="${game.path}/beside" hx-trigger="intersect once" data-hx-morph-skip></div>`}
     </div>
     ${notices(view, game)}
     <div id="sheet" class="sheet" role="region" tabindex="0" aria-label="${gettext("Score sheet")}">
