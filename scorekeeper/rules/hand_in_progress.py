@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.audit import Audit, RecordProblemCode, prove, record_problems
-from scorekeeper.rules.play import Judgement, Play, cards_in, judge
+from scorekeeper.rules.play import Play, cards_in
 from scorekeeper.rules.variant import Variant
 
 
@@ -24,17 +24,6 @@ class HandInProgress:
     turn: int | None = None
     last_trick: bool = False
     is_over: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class LatestPlay:
-    """The latest play, the plays before it in its trick, and the judgement on it as far as cards are known."""
-
-    seat: int
-    trick: tuple[Play, ...]
-    play: Play
-    judgement: Judgement
-    last_trick: bool
 
 
 def read_progress(
@@ -64,30 +53,6 @@ def read_progress(
     last_trick = cards - cards_in(rows[leader][:whole]) == 1
     laid = tuple(rows[seat][whole] for seat in started)
     return HandInProgress(found, whole + 1, leader, laid, turn, last_trick)
-
-
-def latest_play(variant: Variant, rows: Sequence[Sequence[Play]], now: HandInProgress, cards: int) -> LatestPlay | None:
-    """The latest play; None before the first one."""
-    if not now.laid and not now.audit.tricks:
-        return None
-    trick, leader, count = now.trick - 1, now.leader, len(now.laid)
-    if not now.laid:
-        trick, leader, count = len(now.audit.tricks) - 1, now.audit.tricks[-1].leader, len(rows)
-    order = _order(rows, leader)[:count]
-    laid = tuple(rows[seat][trick] for seat in order)
-    row = rows[order[-1]]
-    last_trick = cards - cards_in(rows[leader][:trick]) == 1
-    shown = tuple(card for play in row[trick:] for card in play)
-    is_whole_hand = cards_in(row) >= cards
-    judgement = judge(
-        variant,
-        laid[:-1],
-        laid[-1],
-        holding=shown if is_whole_hand else None,
-        seen=shown[len(laid[-1]) :],
-        last_trick=last_trick,
-    )
-    return LatestPlay(order[-1], laid[:-1], laid[-1], judgement, last_trick)
 
 
 def _order(rows: Sequence[Sequence[Play]], leader: int) -> list[int]:

@@ -189,11 +189,6 @@ class Board:
         return self.sheet.now.next is not None and self.stuck is None
 
     @property
-    def takes_rulings(self) -> bool:
-        """Whether the table can make a ruling, also after the end: no entry needs a correction first."""
-        return self.sheet.refused is None
-
-    @property
     def waiting(self) -> tuple[Entry, ...]:
         """The entries that do not count, oldest first: the `stuck` one and those after it."""
         return tuple(self._standing_entries[len(self.sheet.lines) :])

@@ -3,9 +3,9 @@
 import pytest
 
 from scorekeeper.rules.audit import Audit, Breach, Proof, RecordProblem, RecordProblemCode, TrickTaken
-from scorekeeper.rules.catalogue import AGURK, AGURK_NO, CATALOGUE, TWENTY_TWO
-from scorekeeper.rules.hand_in_progress import HandInProgress, LatestPlay, latest_play, read_progress
-from scorekeeper.rules.play import Rule, Verdict
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE, TWENTY_TWO
+from scorekeeper.rules.hand_in_progress import HandInProgress, read_progress
+from scorekeeper.rules.play import Rule
 from scorekeeper.rules.variant import ONE_PER_FOUR_PLAYERS
 from tests.rules.cases import Case, card, cases, plays, ruled
 
@@ -15,7 +15,6 @@ NOTHING = Audit((), (), ())
 def test_before_the_first_card_the_first_leader_leads() -> None:
     now = read_progress(AGURK, [(), (), ()], 1, 7)
     assert now == HandInProgress(NOTHING, trick=1, leader=1, turn=1)
-    assert latest_play(AGURK, [(), (), ()], now, 7) is None
 
 
 def test_the_turn_goes_clockwise_from_the_leader() -> None:
@@ -123,41 +122,6 @@ def test_when_the_hand_is_over_the_last_trick_is_still_the_current_one() -> None
     assert now == HandInProgress(
         Audit((), (), (TrickTaken(0, 1), TrickTaken(1, 1))), trick=2, leader=1, last_trick=True, is_over=True
     )
-    latest = latest_play(AGURK, [plays("9 8"), plays("J 9")], now, 2)
-    assert latest is not None
-    assert (latest.seat, latest.play, latest.judgement.verdict, latest.last_trick) == (
-        0,
-        plays("8")[0],
-        Verdict.LEGAL,
-        True,
-    )
-
-
-@pytest.mark.parametrize(
-    ("rows", "cards", "expected"),
-    [
-        (["9", ""], 7, Verdict.LEGAL),
-        (["9", "J"], 7, Verdict.LEGAL),
-        (["9", "5"], 7, Verdict.UNKNOWN),
-        (["9", "2"], 7, Verdict.LEGAL),
-        (["9", "5 3"], 7, Verdict.ILLEGAL),
-        (["9", "5 6"], 2, Verdict.LEGAL),
-        (["9 3", "J"], 2, Verdict.LEGAL),
-    ],
-)
-def test_the_latest_play_is_judged_by_the_cards_shown_so_far(rows: list[str], cards: int, expected: Verdict) -> None:
-    read = [plays(row) for row in rows]
-    latest = latest_play(AGURK, read, read_progress(AGURK, read, 0, cards), cards)
-    assert latest is not None
-    assert latest.judgement.verdict is expected
-
-
-def test_the_latest_play_of_a_complete_trick_has_the_others_before_it() -> None:
-    rows = [plays("9"), plays("J"), plays("2")]
-    latest = latest_play(AGURK_NO, rows, read_progress(AGURK_NO, rows, 1, 7), 7)
-    assert latest is not None
-    assert latest == LatestPlay(0, (*plays("J"), *plays("2")), plays("9")[0], latest.judgement, last_trick=False)
-    assert latest.judgement.verdict is Verdict.UNKNOWN
 
 
 @pytest.mark.parametrize("case", cases("audit"))

@@ -71,7 +71,6 @@ def test_a_correction_changes_what_was_foreseen_and_nothing_else(  # noqa: PLR09
     assert seen.players == tuple(PlayerChange(seat, *pair) for seat, pair in enumerate(scores) if pair[0] != pair[1])
     assert (seen.result_before, seen.result_after) == (before.sheet.now.result, board.sheet.now.result)
     assert [one.number for one in board.waiting] == waiting
-    assert board.takes_rulings is not bool(waiting)
     assert board.waiting[:1] == (() if board.stuck is None else board.stuck[:1])
 
 
