@@ -1,7 +1,7 @@
 """The context of the certificate's template."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -12,9 +12,9 @@ LOCAL = "localhost"
 class CertificatePage:
     """The page that shows how to make a certificate."""
 
-    hosts: tuple[str, ...] = field(metadata={"help": "the names and addresses that the certificate is for"})
-    subjects: str = field(metadata={"help": "the same as OpenSSL writes them"})
-    address: str = field(metadata={"help": "what phones open afterwards"})
+    hosts: tuple[str, ...]  # the names and addresses that the certificate is for
+    subjects: str  # the same as OpenSSL writes them
+    address: str  # what phones open afterwards
 
 
 def certificate_page(known: Sequence[str], url: str) -> CertificatePage:

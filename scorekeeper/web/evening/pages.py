@@ -1,6 +1,6 @@
 """The context of the page of an evening: a line for each person, a column for each game."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.rules.ranking import final_places
@@ -45,12 +45,12 @@ class PersonLine:
 class EveningPage:
     """The page of an evening."""
 
-    key: str = field(metadata={"help": "the key of the evening's newest game"})
-    day: datetime = field(metadata={"help": "when the evening began"})
-    people: tuple[PersonLine, ...] = field(metadata={"help": "the people, who won most first"})
-    games: tuple[GameLine, ...] = field(metadata={"help": "the games that are over, oldest first"})
-    has_winners: bool = field(metadata={"help": "whether the rules of a game name who wins"})
-    has_losers: bool = field(metadata={"help": "whether the rules of a game name who loses, and nobody who wins"})
+    key: str  # the key of the evening's newest game
+    day: datetime  # when the evening began
+    people: tuple[PersonLine, ...]  # the people, who won most first
+    games: tuple[GameLine, ...]  # the games that are over, oldest first
+    has_winners: bool  # whether the rules of a game name who wins
+    has_losers: bool  # whether the rules of a game name who loses, and nobody who wins
 
 
 def evening_page(board: Board) -> EveningPage:

@@ -1,6 +1,6 @@
 """The message about a game that players share: a text and a link to the game."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from flask_babel import format_date
 
@@ -15,8 +15,8 @@ from scorekeeper.words.chat import chat_message
 class Message:
     """A message in two parts, as a phone's share sheet expects them."""
 
-    text: str = field(metadata={"help": "the ranking, and who won or who is next"})
-    link: str = field(metadata={"help": "the address of the game"})
+    text: str  # the ranking, and who won or who is next
+    link: str  # the address of the game
 
     @property
     def whole(self) -> str:

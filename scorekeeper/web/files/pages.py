@@ -1,7 +1,7 @@
 """The context of this room's templates, and the files themselves."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from unicodedata import normalize
 
 from scorekeeper.formats.game import GameRecord, game_text
@@ -24,19 +24,19 @@ _UNSAFE = re.compile(r"[^\w]+")
 class FilesPage:
     """The page that exports a game."""
 
-    key: str = field(metadata={"help": "the game's key"})
-    title: str = field(metadata={"help": "the variant's name"})
-    message: Message = field(metadata={"help": "the message to share"})
-    over: bool = field(metadata={"help": "whether the game is over"})
+    key: str  # the game's key
+    title: str  # the variant's name
+    message: Message  # the message to share
+    over: bool  # whether the game is over
 
 
 @dataclass(frozen=True, slots=True)
 class ImportPage:
     """The page that imports a game."""
 
-    form: ImportForm = field(metadata={"help": "the form"})
-    found: Board | None = field(default=None, metadata={"help": "the same game, if this phone has it already"})
-    record: str = field(default="", metadata={"help": "the record, to import it although the game is here"})
+    form: ImportForm
+    found: Board | None = None  # the same game, if this phone has it already
+    record: str = ""  # the record, to import it although the game is here
 
 
 @dataclass(frozen=True, slots=True)

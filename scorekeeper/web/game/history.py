@@ -1,7 +1,7 @@
 """Every fact of a game in words: the history, and what other phones did."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
 from flask_babel import gettext as _
@@ -43,9 +43,9 @@ class HistoryLine:
 class HistoryPage:
     """Everything that was ever done to a game."""
 
-    key: str = field(metadata={"help": "the game's key"})
-    title: str = field(metadata={"help": "the variant's name"})
-    lines: tuple[HistoryLine, ...] = field(metadata={"help": "the facts, newest first"})
+    key: str  # the game's key
+    title: str  # the variant's name
+    lines: tuple[HistoryLine, ...]  # the facts, newest first
 
 
 def history_page(board: Board) -> HistoryPage:

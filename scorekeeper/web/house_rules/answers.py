@@ -1,7 +1,7 @@
 """The answers to each rule, and what they ask for in addition."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from flask_babel import gettext as _
@@ -31,14 +31,14 @@ class Choice(NamedTuple):
 class RuleInput:
     """A number, a text, a choice among `options`, or a box to tick."""
 
-    name: str = field(metadata={"help": "name of the form's field, and its id"})
-    label: str = field(metadata={"help": "what it is called"})
-    text: str = field(metadata={"help": "its value"})
-    usual: str = field(metadata={"help": "its value under the usual rules"})
-    kind: str = field(metadata={"help": "`number`, `text`, `choice`, or `tick`"})
-    options: tuple[tuple[str, str], ...] = field(metadata={"help": "the values of a choice, and their words"})
-    counted: tuple[str, ...] = field(metadata={"help": "words for 1, 2 and so on, where a number has some"})
-    error: str = field(metadata={"help": "what is wrong"})
+    name: str  # name of the form's field, and its id
+    label: str  # what it is called
+    text: str  # its value
+    usual: str  # its value under the usual rules
+    kind: str  # `number`, `text`, `choice`, or `tick`
+    options: tuple[tuple[str, str], ...]  # the values of a choice, and their words
+    counted: tuple[str, ...]  # words for 1, 2 and so on, where a number has some
+    error: str  # what is wrong
 
 
 def choices(name: str, texts: Texts) -> tuple[Choice, ...]:

@@ -1,7 +1,7 @@
 """The rules as sentences with a choice in each, for templates/house_rules/_rules.html."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -37,29 +37,29 @@ _LINES = tuple(name for name in ROWS if name != _LIMIT)
 class RuleAnswer:
     """One of the answers to a rule."""
 
-    value: str = field(metadata={"help": "what the form sends"})
-    words: str = field(metadata={"help": "how the sentence ends"})
-    pattern: str = field(metadata={"help": "the same with the names of inputs in braces, for scripts"})
-    chosen: bool = field(metadata={"help": "whether it is chosen"})
-    usual: bool = field(metadata={"help": "whether it is chosen under the usual rules"})
-    does: str = field(metadata={"help": "what it does, as the rules say it"})
-    sources: str = field(metadata={"help": "who says so"})
-    inputs: tuple[RuleInput, ...] = field(metadata={"help": "what it asks for in addition"})
+    value: str  # what the form sends
+    words: str  # how the sentence ends
+    pattern: str  # the same with the names of inputs in braces, for scripts
+    chosen: bool  # whether it is chosen
+    usual: bool  # whether it is chosen under the usual rules
+    does: str  # what it does, as the rules say it
+    sources: str  # who says so
+    inputs: tuple[RuleInput, ...]  # what it asks for in addition
 
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
     """A rule as a sentence: `label` is its beginning, `words` are what can be changed."""
 
-    name: str = field(metadata={"help": "name of the rule's field"})
-    label: str = field(metadata={"help": "the beginning of the sentence"})
-    words: str = field(metadata={"help": "the end of the sentence"})
-    ours: bool = field(metadata={"help": "whether it differs from the usual rule"})
-    unconfirmed: bool = field(metadata={"help": "whether no source confirms the rule"})
-    answers: tuple[RuleAnswer, ...] = field(metadata={"help": "the answers, if it is a choice"})
-    inputs: tuple[RuleInput, ...] = field(metadata={"help": "its other fields"})
-    does: str = field(metadata={"help": "what the rules say about it, if it is no choice"})
-    error: str = field(metadata={"help": "what is wrong with the whole rule"})
+    name: str  # name of the rule's field
+    label: str  # the beginning of the sentence
+    words: str  # the end of the sentence
+    ours: bool  # whether it differs from the usual rule
+    unconfirmed: bool  # whether no source confirms the rule
+    answers: tuple[RuleAnswer, ...]  # the answers, if it is a choice
+    inputs: tuple[RuleInput, ...]  # its other fields
+    does: str  # what the rules say about it, if it is no choice
+    error: str  # what is wrong with the whole rule
 
     @property
     def speaks(self) -> bool:
@@ -78,19 +78,19 @@ class RuleLine:
 class RuleGroup:
     """Rules under one heading."""
 
-    title: str = field(metadata={"help": "the heading"})
-    lines: tuple[RuleLine, ...] = field(metadata={"help": "the rules"})
+    title: str  # the heading
+    lines: tuple[RuleLine, ...]  # the rules
 
 
 @dataclass(frozen=True, slots=True)
 class RulesSheet:
     """All rules of a form."""
 
-    variant_id: str = field(metadata={"help": "id of the preset"})
-    common: tuple[RuleLine, ...] = field(metadata={"help": "the rules on which tables differ most"})
-    groups: tuple[RuleGroup, ...] = field(metadata={"help": "all others"})
-    limit: str = field(metadata={"help": "the limit as a sentence, for one line about the rules"})
-    ours: str = field(metadata={"help": "the rules that differ from the usual ones, in short words; empty if none"})
+    variant_id: str  # id of the preset
+    common: tuple[RuleLine, ...]  # the rules on which tables differ most
+    groups: tuple[RuleGroup, ...]  # all others
+    limit: str  # the limit as a sentence, for one line about the rules
+    ours: str  # the rules that differ from the usual ones, in short words; empty if none
 
     @property
     def lines(self) -> tuple[RuleLine, ...]:

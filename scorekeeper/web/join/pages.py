@@ -1,6 +1,6 @@
 """The context of the join room's templates."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
@@ -17,19 +17,19 @@ from scorekeeper.words.variants import variant_name
 class InvitationPage:
     """The page of an invitation link."""
 
-    form: JoinForm = field(metadata={"help": "the form that accepts the invitation"})
-    key: str = field(metadata={"help": "the key of the game"})
-    title: str = field(metadata={"help": "the variant's name, and the next hand"})
-    people: str = field(metadata={"help": "who plays, in a sentence"})
-    names: tuple[str, ...] = field(metadata={"help": "who plays, as they sit"})
-    offer: str = field(metadata={"help": "what this device may do then"})
+    form: JoinForm  # the form that accepts the invitation
+    key: str  # the key of the game
+    title: str  # the variant's name, and the next hand
+    people: str  # who plays, in a sentence
+    names: tuple[str, ...]  # who plays, as they sit
+    offer: str  # what this device may do then
 
 
 @dataclass(frozen=True, slots=True)
 class CodePage:
     """The page with the field for a code."""
 
-    form: CodeForm = field(metadata={"help": "the form"})
+    form: CodeForm
 
 
 def invitation_page(invitation: Invitation, form: JoinForm) -> InvitationPage:

@@ -1,6 +1,6 @@
 """The context of the template of a language's page."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from flask import current_app
 
@@ -13,12 +13,12 @@ from scorekeeper.words.languages import header, own_name, translations
 class LanguagePage:
     """The page about a language, in that language."""
 
-    language: str = field(metadata={"help": "its code"})
-    name: str = field(metadata={"help": "what its speakers call it"})
-    letters: str = field(metadata={"help": "its letters of J Q K A; empty if they are the English ones"})
-    reviewed_by: str = field(metadata={"help": "the players who have read it and grew up with it; empty if none"})
-    contact: str = field(metadata={"help": "the address of whoever runs this server; empty if nobody gave one"})
-    form: LanguageForm = field(metadata={"help": "the form that chooses it"})
+    language: str  # its code
+    name: str  # what its speakers call it
+    letters: str  # its letters of J Q K A; empty if they are the English ones
+    reviewed_by: str  # the players who have read it and grew up with it; empty if none
+    contact: str  # the address of whoever runs this server; empty if nobody gave one
+    form: LanguageForm  # the form that chooses it
 
 
 def language_page(form: LanguageForm) -> LanguagePage:

@@ -1,6 +1,6 @@
 """The context of the template of this device's games, and how a game is found by words."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
 from flask_babel import format_date
@@ -18,27 +18,27 @@ from scorekeeper.words.variants import variant_name
 class GameLine:
     """A game of this device."""
 
-    game: int = field(metadata={"help": "the game's id, for unsent hands on this phone"})
-    key: str = field(metadata={"help": "the game's key"})
-    people: str = field(metadata={"help": "the names, as one says them"})
-    variant: str = field(metadata={"help": "name of the variant"})
-    hands: int = field(metadata={"help": "how many hands are recorded"})
-    ending: str = field(metadata={"help": "how it ended, in a sentence; empty while it runs"})
-    day: str = field(metadata={"help": "when it began"})
-    title: str = field(metadata={"help": "event, round, table and place; empty if nobody gave any"})
-    manages: bool = field(metadata={"help": "whether this device may delete it for everybody"})
-    away: bool = field(metadata={"help": "whether it is put away"})
+    game: int  # the game's id, for unsent hands on this phone
+    key: str  # the game's key
+    people: str  # the names, as one says them
+    variant: str  # name of the variant
+    hands: int  # how many hands are recorded
+    ending: str  # how it ended, in a sentence; empty while it runs
+    day: str  # when it began
+    title: str  # event, round, table and place; empty if nobody gave any
+    manages: bool  # whether this device may delete it for everybody
+    away: bool  # whether it is put away
 
 
 @dataclass(frozen=True, slots=True)
 class GamesPage:
     """The games of this device, a part of them at a time."""
 
-    games: tuple[GameLine, ...] = field(metadata={"help": "the games, the newest first"})
-    words: str = field(metadata={"help": "the words that are looked for"})
-    away: bool = field(metadata={"help": "whether these are the games that are put away"})
-    newer: int | None = field(metadata={"help": "number of the part with newer games, None if there is none"})
-    older: int | None = field(metadata={"help": "number of the part with older games, None if there is none"})
+    games: tuple[GameLine, ...]  # the games, the newest first
+    words: str  # the words that are looked for
+    away: bool  # whether these are the games that are put away
+    newer: int | None  # number of the part with newer games, None if there is none
+    older: int | None  # number of the part with older games, None if there is none
 
 
 def game_line(board: Board, occasion: Occasion | None = None, *, manages: bool = False, away: bool = False) -> GameLine:

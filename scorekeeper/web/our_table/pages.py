@@ -1,7 +1,7 @@
 """The context of the page that says how everybody stands."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -24,56 +24,56 @@ MOST_CASES = 12
 class PersonRow:
     """What a person made of the games."""
 
-    person: str = field(metadata={"help": "what tells the person from others, for addresses"})
-    name: str = field(metadata={"help": "the name"})
-    wins: int = field(metadata={"help": "games won"})
-    losses: int = field(metadata={"help": "games lost where nobody wins"})
-    games: int = field(metadata={"help": "games played"})
-    cucumbers: int = field(metadata={"help": "cucumbers drawn"})
-    place: str = field(metadata={"help": "the average place as it is written, empty if there is none"})
+    person: str  # what tells the person from others, for addresses
+    name: str  # the name
+    wins: int  # games won
+    losses: int  # games lost where nobody wins
+    games: int  # games played
+    cucumbers: int  # cucumbers drawn
+    place: str  # the average place as it is written, empty if there is none
 
 
 @dataclass(frozen=True, slots=True)
 class CaseLine:
     """A game in which a fact happened."""
 
-    key: str = field(metadata={"help": "the game's key"})
-    day: str = field(metadata={"help": "when it began"})
-    hands: str = field(metadata={"help": "the numbers of the hands on its sheet; empty if it is about the game"})
+    key: str  # the game's key
+    day: str  # when it began
+    hands: str  # the numbers of the hands on its sheet; empty if it is about the game
 
 
 @dataclass(frozen=True, slots=True)
 class FactLine:
     """Something odd."""
 
-    title: str = field(metadata={"help": "what it is called"})
-    sentence: str = field(metadata={"help": "the sentence, with its count, its base and chance"})
-    count: int = field(metadata={"help": "how often it happened"})
-    filled: float = field(metadata={"help": "the bar of the count, in parts of 144"})
-    notch: float = field(metadata={"help": "where chance is on that bar"})
-    cases: tuple[CaseLine, ...] = field(metadata={"help": "the games in which it happened, the newest first"})
+    title: str  # what it is called
+    sentence: str  # the sentence, with its count, its base and chance
+    count: int  # how often it happened
+    filled: float  # the bar of the count, in parts of 144
+    notch: float  # where chance is on that bar
+    cases: tuple[CaseLine, ...]  # the games in which it happened, the newest first
 
 
 @dataclass(frozen=True, slots=True)
 class OurTablePage:
     """How everybody stands."""
 
-    year: int | None = field(metadata={"help": "the year that is counted; None for all"})
-    years: tuple[int, ...] = field(metadata={"help": "the years that have games, the newest first"})
-    person: str = field(metadata={"help": "about whom the facts are; empty for everybody"})
-    name: str = field(metadata={"help": "the name of that person"})
-    rows: tuple[PersonRow, ...] = field(metadata={"help": "the people, best first"})
-    games: int = field(metadata={"help": "how many games are counted"})
-    wanted: int = field(metadata={"help": "from how many games on there are facts"})
-    facts: tuple[FactLine, ...] = field(metadata={"help": "what is odd"})
-    counted: str = field(metadata={"help": "what is counted, in sentences"})
-    left_out: tuple[tuple[str, CaseLine], ...] = field(metadata={"help": "games that do not count: why, and which"})
-    again: tuple[str, str] | None = field(metadata={"help": "id of the rules and key of the newest game"})
-    people: tuple[tuple[str, str], ...] = field(metadata={"help": "ids and names of all people, by name"})
-    joined: tuple[tuple[str, str, str], ...] = field(metadata={"help": "who was put together: id, name, with whom"})
-    has_wins: bool = field(metadata={"help": "whether a game names a winner"})
-    has_losses: bool = field(metadata={"help": "whether a game names only losers"})
-    is_large: bool = field(metadata={"help": "whether there are so many people that rows are shorter"})
+    year: int | None  # the year that is counted; None for all
+    years: tuple[int, ...]  # the years that have games, the newest first
+    person: str  # about whom the facts are; empty for everybody
+    name: str  # the name of that person
+    rows: tuple[PersonRow, ...]  # the people, best first
+    games: int  # how many games are counted
+    wanted: int  # from how many games on there are facts
+    facts: tuple[FactLine, ...]  # what is odd
+    counted: str  # what is counted, in sentences
+    left_out: tuple[tuple[str, CaseLine], ...]  # games that do not count: why, and which
+    again: tuple[str, str] | None  # id of the rules and key of the newest game
+    people: tuple[tuple[str, str], ...]  # ids and names of all people, by name
+    joined: tuple[tuple[str, str, str], ...]  # who was put together: id, name, with whom
+    has_wins: bool  # whether a game names a winner
+    has_losses: bool  # whether a game names only losers
+    is_large: bool  # whether there are so many people that rows are shorter
 
     @property
     def place_word(self) -> str:

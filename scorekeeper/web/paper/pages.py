@@ -41,71 +41,69 @@ LEGIBLE, LEGIBLE_IN_MANY = 12, 9
 class SheetPage:
     """One page of the paper."""
 
-    number: int = field(metadata={"help": "the page's number, from 1"})
-    rows: tuple[PaperRow, ...] = field(metadata={"help": "its lines, oldest first"})
-    before: tuple[Total, ...] = field(metadata={"help": "the totals of the page before; none on the first page"})
-    totals: tuple[Total, ...] = field(metadata={"help": "the totals under the columns; none without lines"})
-    carried: bool = field(metadata={"help": "whether the totals go on to the next page"})
-    rest: bool = field(metadata={"help": "whether it has the rules, the chart, the notes and the signatures"})
+    number: int  # the page's number, from 1
+    rows: tuple[PaperRow, ...]  # its lines, oldest first
+    before: tuple[Total, ...]  # the totals of the page before; none on the first page
+    totals: tuple[Total, ...]  # the totals under the columns; none without lines
+    carried: bool  # whether the totals go on to the next page
+    rest: bool  # whether it has the rules, the chart, the notes and the signatures
 
 
 @dataclass(frozen=True, slots=True)
 class PaperSheet:
     """The content of the paper."""
 
-    title: str = field(metadata={"help": "who won or lost, else the event or the variant"})
-    title_size: float = field(metadata={"help": "the size of its letters, in points"})
-    file_name: str = field(metadata={"help": "the page's title, which browsers use as a file name"})
-    about: tuple[str, ...] = field(metadata={"help": "the game in a few words each"})
-    running_head: tuple[str, ...] = field(metadata={"help": "what heads every further page"})
-    fields: tuple[SheetField, ...] = field(metadata={"help": "event, place and the like, to read or to fill in"})
-    names: tuple[str, ...] = field(metadata={"help": "the players as they sit, empty strings to fill in by hand"})
-    won: frozenset[int] = field(metadata={"help": "the columns of the winners, from 0"})
-    pages: tuple[SheetPage, ...] = field(metadata={"help": "the pages, at least one"})
-    notes: tuple[Note, ...] = field(metadata={"help": "the footnotes"})
-    rules: Rules = field(metadata={"help": "the rules of the table"})
-    paper: Paper = field(metadata={"help": "orientation and sizes"})
-    by_hand: bool = field(metadata={"help": "whether it is an empty sheet"})
-    few: int = field(default=FEW, init=False, metadata={"help": "fewer lines do not grow to fill the page"})
-    by_pen: bool = field(metadata={"help": "whether there are empty lines for hands"})
-    lives: bool = field(metadata={"help": "whether a player can have a cucumber without being out"})
-    partial: bool = field(default=False, metadata={"help": "whether some cards of a hand are unknown"})
-    from_paper: bool = field(default=False, metadata={"help": "whether the first line has scores from paper"})
-    address: Address | None = field(default=None, metadata={"help": "the game's address, None if it is left out"})
-    printed: datetime | None = field(default=None, metadata={"help": "now, None on an empty sheet"})
+    title: str  # who won or lost, else the event or the variant
+    title_size: float  # the size of its letters, in points
+    file_name: str  # the page's title, which browsers use as a file name
+    about: tuple[str, ...]  # the game in a few words each
+    running_head: tuple[str, ...]  # what heads every further page
+    fields: tuple[SheetField, ...]  # event, place and the like, to read or to fill in
+    names: tuple[str, ...]  # the players as they sit, empty strings to fill in by hand
+    won: frozenset[int]  # the columns of the winners, from 0
+    pages: tuple[SheetPage, ...]  # the pages, at least one
+    notes: tuple[Note, ...]  # the footnotes
+    rules: Rules  # the rules of the table
+    paper: Paper  # orientation and sizes
+    by_hand: bool  # whether it is an empty sheet
+    few: int = field(default=FEW, init=False)  # fewer lines do not grow to fill the page
+    by_pen: bool  # whether there are empty lines for hands
+    lives: bool  # whether a player can have a cucumber without being out
+    partial: bool = False  # whether some cards of a hand are unknown
+    from_paper: bool = False  # whether the first line has scores from paper
+    address: Address | None = None  # the game's address, None if it is left out
+    printed: datetime | None = None  # now, None on an empty sheet
 
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
     """The sheet of a game."""
 
-    key: str = field(metadata={"help": "the game's key"})
-    has_address: bool = field(metadata={"help": "whether the game's address is printed"})
-    sheet: PaperSheet = field(metadata={"help": "the sheet to print"})
-    chart: dict[str, Any] | None = field(
-        metadata={"help": "what the page's script draws the chart from, None before the first hand"}
-    )
+    key: str  # the game's key
+    has_address: bool  # whether the game's address is printed
+    sheet: PaperSheet  # the sheet to print
+    chart: dict[str, Any] | None  # what the page's script draws the chart from, None before the first hand
 
 
 @dataclass(frozen=True, slots=True)
 class OccasionPage:
     """The form for the head of a game's sheet."""
 
-    key: str = field(metadata={"help": "the game's key"})
-    form: OccasionForm = field(metadata={"help": "event, round, table, place, start, end, referee"})
+    key: str  # the game's key
+    form: OccasionForm  # event, round, table, place, start, end, referee
 
 
 @dataclass(frozen=True, slots=True)
 class EmptyPage:
     """An empty sheet, or score slips."""
 
-    variant_id: str = field(metadata={"help": "the variant's id"})
-    title: str = field(metadata={"help": "the variant's name"})
-    form: EmptyForm = field(metadata={"help": "players, hands, names"})
-    house: tuple[tuple[str, str], ...] = field(metadata={"help": "name and value of each house rule"})
-    problem: str = field(metadata={"help": "the problem of the house rules, empty if there is none"})
-    lives: bool = field(metadata={"help": "whether a player can have a cucumber without being out"})
-    sheet: PaperSheet | None = field(metadata={"help": "the sheet to print, None if there is a problem"})
+    variant_id: str  # the variant's id
+    title: str  # the variant's name
+    form: EmptyForm  # players, hands, names
+    house: tuple[tuple[str, str], ...]  # name and value of each house rule
+    problem: str  # the problem of the house rules, empty if there is none
+    lives: bool  # whether a player can have a cucumber without being out
+    sheet: PaperSheet | None  # the sheet to print, None if there is a problem
 
 
 def game_page(board: Board, occasion: Occasion, url: str, *, has_address: bool) -> GamePage:

@@ -1,6 +1,6 @@
 """The context of a game's page without scripts."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
@@ -26,21 +26,21 @@ from scorekeeper.words.results import next_sentence
 class PlainPage:
     """The sheet of a game, with the form for a last trick above it."""
 
-    key: str = field(metadata={"help": "the game's key"})
-    sheet: PaperSheet = field(metadata={"help": "the sheet, on the screen and on paper"})
-    next: str = field(metadata={"help": "who deals and leads next, empty once the game is over"})
-    heading: str = field(metadata={"help": "“Hand 9: last trick” or “Change hand 3”"})
-    form: TrickForm | None = field(metadata={"help": "the last trick, None where no hand can be entered"})
-    save: str = field(metadata={"help": "the label of the button that saves it"})
-    sure: str = field(metadata={"help": "the box to tick before another phone's hand is changed, empty for none"})
-    entry: int | None = field(metadata={"help": "the hand to change, None for the next one"})
-    hands: tuple[tuple[int, int], ...] = field(metadata={"help": "number and entry of each hand that can be changed"})
-    revision: int = field(metadata={"help": "the revision that the person sees"})
-    client_id: str = field(metadata={"help": "the id of the forms for undo and redo"})
-    undoable: int | None = field(metadata={"help": "the fact that undo would take, None if there is none"})
-    redoable: int | None = field(metadata={"help": "the fact that redo would bring back, None if there is none"})
-    undo_anyway: bool = field(metadata={"help": "whether the problems say whose fact the next undo takes"})
-    problems: tuple[str, ...] = field(metadata={"help": "why nothing was saved"})
+    key: str  # the game's key
+    sheet: PaperSheet  # the sheet, on the screen and on paper
+    next: str  # who deals and leads next, empty once the game is over
+    heading: str  # “Hand 9: last trick” or “Change hand 3”
+    form: TrickForm | None  # the last trick, None where no hand can be entered
+    save: str  # the label of the button that saves it
+    sure: str  # the box to tick before another phone's hand is changed, empty for none
+    entry: int | None  # the hand to change, None for the next one
+    hands: tuple[tuple[int, int], ...]  # number and entry of each hand that can be changed
+    revision: int  # the revision that the person sees
+    client_id: str  # the id of the forms for undo and redo
+    undoable: int | None  # the fact that undo would take, None if there is none
+    redoable: int | None  # the fact that redo would bring back, None if there is none
+    undo_anyway: bool  # whether the problems say whose fact the next undo takes
+    problems: tuple[str, ...]  # why nothing was saved
 
 
 def plain_page(

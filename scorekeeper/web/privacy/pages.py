@@ -1,6 +1,6 @@
 """The context of this room's templates."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from scorekeeper.services.board import Board
 from scorekeeper.services.visit_game import Right, Visit
@@ -14,21 +14,21 @@ from scorekeeper.words.variants import variant_name
 class KeptPage:
     """The page that says what is kept of people."""
 
-    games: str = field(metadata={"help": "how long games are kept, as a sentence"})
-    backups: str = field(metadata={"help": "how long backups keep what was deleted, as a sentence"})
+    games: str  # how long games are kept, as a sentence
+    backups: str  # how long backups keep what was deleted, as a sentence
 
 
 @dataclass(frozen=True, slots=True)
 class NamesPage:
     """The page that removes the names from a game, or deletes it."""
 
-    key: str = field(metadata={"help": "the game's key"})
-    title: str = field(metadata={"help": "the variant's name"})
-    people: str = field(metadata={"help": "who plays"})
-    manages: bool = field(metadata={"help": "whether this device may do it"})
-    backups: str = field(metadata={"help": "how long backups keep what was deleted, as a sentence"})
-    names: SureForm = field(metadata={"help": "the form that removes the names"})
-    whole: SureForm = field(metadata={"help": "the form that deletes the game"})
+    key: str  # the game's key
+    title: str  # the variant's name
+    people: str  # who plays
+    manages: bool  # whether this device may do it
+    backups: str  # how long backups keep what was deleted, as a sentence
+    names: SureForm  # the form that removes the names
+    whole: SureForm  # the form that deletes the game
 
 
 def kept_page() -> KeptPage:

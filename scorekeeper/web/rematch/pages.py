@@ -1,6 +1,6 @@
 """The context of the page that asks who plays next."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from scorekeeper.services.board import Board
 from scorekeeper.web.rematch.forms import PeopleForm
@@ -11,9 +11,9 @@ from scorekeeper.words.variants import variant_name
 class RematchPage:
     """The page that asks who plays next."""
 
-    key: str = field(metadata={"help": "the key of the game that is over"})
-    title: str = field(metadata={"help": "the variant's name"})
-    form: PeopleForm = field(metadata={"help": "the form with the people"})
+    key: str  # the key of the game that is over
+    title: str  # the variant's name
+    form: PeopleForm  # the form with the people
 
 
 def rematch_page(board: Board, form: PeopleForm) -> RematchPage:

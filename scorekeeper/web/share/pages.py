@@ -1,7 +1,7 @@
 """The context of the share room's templates."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from urllib.parse import urlsplit
 
@@ -55,22 +55,22 @@ class CodeLine:
 class SharePage:
     """The page that shares a game."""
 
-    key: str = field(metadata={"help": "the game's key"})
-    title: str = field(metadata={"help": "the variant's name"})
-    people: str = field(metadata={"help": "who plays"})
-    choices: tuple[RightChoice, ...] = field(metadata={"help": "the rights that this device can give"})
-    right: str = field(metadata={"help": "the right that this page gives, in lower case"})
-    about: str = field(metadata={"help": "what this right allows"})
-    link: str = field(metadata={"help": "the link that gives it, empty if there is none"})
-    address: Address | None = field(metadata={"help": "the link as a QR code"})
-    is_changed: bool = field(metadata={"help": "whether the link has another host than this page"})
-    code: CodeLine | None = field(metadata={"help": "the current code, None if there is none"})
-    guarded: bool = field(metadata={"help": "whether rights protect the game"})
-    manages: bool = field(metadata={"help": "whether this device may withdraw rights"})
-    scores: bool = field(metadata={"help": "whether this device may keep score"})
-    members: tuple[Member, ...] = field(metadata={"help": "the devices that have joined"})
-    form: NameForm | None = field(metadata={"help": "the form with this device's name, None if it has not joined"})
-    client_id: str = field(metadata={"help": "the id of the form that makes a copy"})
+    key: str  # the game's key
+    title: str  # the variant's name
+    people: str  # who plays
+    choices: tuple[RightChoice, ...]  # the rights that this device can give
+    right: str  # the right that this page gives, in lower case
+    about: str  # what this right allows
+    link: str  # the link that gives it, empty if there is none
+    address: Address | None  # the link as a QR code
+    is_changed: bool  # whether the link has another host than this page
+    code: CodeLine | None  # the current code, None if there is none
+    guarded: bool  # whether rights protect the game
+    manages: bool  # whether this device may withdraw rights
+    scores: bool  # whether this device may keep score
+    members: tuple[Member, ...]  # the devices that have joined
+    form: NameForm | None  # the form with this device's name, None if it has not joined
+    client_id: str  # the id of the form that makes a copy
 
 
 def _offered(visit: Visit) -> list[Right]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
 from flask_babel import format_date, format_time, ngettext
@@ -35,53 +35,51 @@ TRICK = (("7", ""), ("6", ""), ("J", "pays"), ("4", ""))
 class TableLine:
     """People who can play again with the same rules."""
 
-    key: str = field(metadata={"help": "key of their last game"})
-    people: str = field(metadata={"help": "the names, as one says them"})
-    variant: str = field(metadata={"help": "name of the variant"})
-    variant_id: str = field(metadata={"help": "id of the variant"})
-    ours: str = field(metadata={"help": "their own rules in short words, empty if they have none"})
+    key: str  # key of their last game
+    people: str  # the names, as one says them
+    variant: str  # name of the variant
+    variant_id: str  # id of the variant
+    ours: str  # their own rules in short words, empty if they have none
 
 
 @dataclass(frozen=True, slots=True)
 class Total:
     """How somebody at the table stands."""
 
-    name: str = field(metadata={"help": "the player's name"})
-    points: int = field(metadata={"help": "the total"})
-    out: bool = field(metadata={"help": "whether the player is out"})
-    cucumbers: int = field(metadata={"help": "how many cucumbers are drawn"})
-    places: int = field(metadata={"help": "for how many cucumbers there is a place, with those that are drawn"})
+    name: str  # the player's name
+    points: int  # the total
+    out: bool  # whether the player is out
+    cucumbers: int  # how many cucumbers are drawn
+    places: int  # for how many cucumbers there is a place, with those that are drawn
 
 
 @dataclass(frozen=True, slots=True)
 class SmallBoard:
     """The game that is going on, small."""
 
-    game: int = field(metadata={"help": "the game's id, for unsent hands on this phone"})
-    key: str = field(metadata={"help": "the game's key"})
-    title: str = field(metadata={"help": "name of the variant"})
-    about: str = field(metadata={"help": "since when it is played, and how many hands"})
-    totals: tuple[Total, ...] = field(metadata={"help": "those at the table, as they sit"})
-    go_on: str = field(metadata={"help": "the words on its button"})
+    game: int  # the game's id, for unsent hands on this phone
+    key: str  # the game's key
+    title: str  # name of the variant
+    about: str  # since when it is played, and how many hands
+    totals: tuple[Total, ...]  # those at the table, as they sit
+    go_on: str  # the words on its button
 
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
     """The start page."""
 
-    first_visit: bool = field(metadata={"help": "whether this device has no game yet"})
-    trick: tuple[tuple[str, str], ...] = field(metadata={"help": "the trick that explains the game: letters, roles"})
-    running: SmallBoard | None = field(metadata={"help": "this device's newest game that is not over"})
-    tables: tuple[TableLine, ...] = field(metadata={"help": "people who can play again, the last ones first"})
-    ours: tuple[Variant, ...] = field(metadata={"help": "the games of the country, the best known first"})
-    countries: tuple[tuple[str, tuple[Variant, ...]], ...] = field(metadata={"help": "all games, by country"})
-    rules: Mapping[str, str] = field(
-        metadata={"help": "the rules of its own with which each game was last played here, in short words, by id"}
-    )
-    named: str = field(metadata={"help": "some of them"})
-    counted: str = field(metadata={"help": "how many of this device's games go on and are over"})
-    keys: str = field(metadata={"help": "the keys of this device's games, with spaces between"})
-    deleted: str = field(metadata={"help": "this device's games that were deleted, as id:key with commas between"})
+    first_visit: bool  # whether this device has no game yet
+    trick: tuple[tuple[str, str], ...]  # the trick that explains the game: letters, roles
+    running: SmallBoard | None  # this device's newest game that is not over
+    tables: tuple[TableLine, ...]  # people who can play again, the last ones first
+    ours: tuple[Variant, ...]  # the games of the country, the best known first
+    countries: tuple[tuple[str, tuple[Variant, ...]], ...]  # all games, by country
+    rules: Mapping[str, str]  # the rules of its own with which each game was last played here, in short words, by id
+    named: str  # some of them
+    counted: str  # how many of this device's games go on and are over
+    keys: str  # the keys of this device's games, with spaces between
+    deleted: str  # this device's games that were deleted, as id:key with commas between
 
 
 def home_page(boards: Sequence[Board], deleted: Mapping[int, str], away: AbstractSet[int] = frozenset()) -> HomePage:

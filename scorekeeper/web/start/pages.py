@@ -1,7 +1,7 @@
 """The context of the form that opens a game."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from flask_babel import gettext as _
@@ -30,37 +30,36 @@ MAX_SUGGESTIONS = 40
 class FieldProblem:
     """One problem that must be solved before the game can start."""
 
-    anchor: str = field(metadata={"help": "id of the field"})
-    sentence: str = field(metadata={"help": "what is wrong"})
+    anchor: str  # id of the field
+    sentence: str  # what is wrong
 
 
 @dataclass(frozen=True, slots=True)
 class SetupPage:
     """The form that opens a game of one variant."""
 
-    variant_id: str = field(metadata={"help": "id of the variant"})
-    meta: Meta = field(metadata={"help": "the variant's name, region and sources"})
-    form: SetupForm = field(metadata={"help": "the form: client id, names and scores, who is first"})
-    seats: tuple[SeatForm, ...] = field(metadata={"help": "the lines for names, clockwise"})
-    shown: int = field(metadata={"help": "how many of the lines are shown if scripts can add more"})
-    suggestions: tuple[str, ...] = field(metadata={"help": "names from this device's games"})
-    nobody_deals: bool = field(metadata={"help": "whether the form asks who leads first, not who deals first"})
-    crowd: str = field(metadata={"help": "for how many the game is"})
-    starts: tuple[str, ...] = field(metadata={"help": "the words on the button for 1, 2 and so on players"})
-    lacks: tuple[str, ...] = field(metadata={"help": "the words on the button if 1, 2 and so on are still missing"})
-    full: str = field(metadata={"help": "what the field for names says once nobody else can play, with `{number}`"})
-    names_wrong: bool = field(metadata={"help": "whether a name has an error, so that the list of names is open"})
-    rules: RulesSheet = field(metadata={"help": "the rules, as sentences with choices"})
-    is_last: bool = field(metadata={"help": "whether these are rules of the table's own from a game before"})
-    usual: str = field(metadata={"help": "address of the form with the game's own rules"})
-    mores: tuple[str, ...] = field(metadata={"help": "the words for some rules and 1, 2 and so on more"})
-    buy_in: bool = field(metadata={"help": "whether players may buy back in, so that the form asks how often they did"})
-    countdown: bool = field(metadata={"help": "whether the size of a hand depends on its number"})
-    scores_open: bool = field(metadata={"help": "whether there are scores from paper, or errors in them"})
-    problems: tuple[FieldProblem, ...] = field(metadata={"help": "all problems, from top to bottom"})
-    known: tuple[dict[str, Any], ...] = field(
-        metadata={"help": "rules with which scripts can open a game without a network: as fields, parameters and words"}
-    )
+    variant_id: str  # id of the variant
+    meta: Meta  # the variant's name, region and sources
+    form: SetupForm  # the form: client id, names and scores, who is first
+    seats: tuple[SeatForm, ...]  # the lines for names, clockwise
+    shown: int  # how many of the lines are shown if scripts can add more
+    suggestions: tuple[str, ...]  # names from this device's games
+    nobody_deals: bool  # whether the form asks who leads first, not who deals first
+    crowd: str  # for how many the game is
+    starts: tuple[str, ...]  # the words on the button for 1, 2 and so on players
+    lacks: tuple[str, ...]  # the words on the button if 1, 2 and so on are still missing
+    full: str  # what the field for names says once nobody else can play, with `{number}`
+    names_wrong: bool  # whether a name has an error, so that the list of names is open
+    rules: RulesSheet  # the rules, as sentences with choices
+    is_last: bool  # whether these are rules of the table's own from a game before
+    usual: str  # address of the form with the game's own rules
+    mores: tuple[str, ...]  # the words for some rules and 1, 2 and so on more
+    buy_in: bool  # whether players may buy back in, so that the form asks how often they did
+    countdown: bool  # whether the size of a hand depends on its number
+    scores_open: bool  # whether there are scores from paper, or errors in them
+    problems: tuple[FieldProblem, ...]  # all problems, from top to bottom
+    # rules with which scripts can open a game without a network: as fields, parameters and words
+    known: tuple[dict[str, Any], ...]
 
 
 def last_rules(boards: Iterable[Board], preset: Variant) -> Variant:

@@ -1,7 +1,7 @@
 """The context of the page on which the rules of a running game change."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.formats.facts import write_opening
@@ -30,17 +30,17 @@ from scorekeeper.words.variants import variant_name
 class RulesPage:
     """The rules of a running game, to change them."""
 
-    key: str = field(metadata={"help": "the game's key"})
-    title: str = field(metadata={"help": "the variant's name"})
-    revision: int = field(metadata={"help": "the revision that the person sees"})
-    sheet: RulesSheet = field(metadata={"help": "the rules as sentences"})
-    rule: str = field(metadata={"help": "the rule that is open, empty for none"})
-    entry: int | None = field(metadata={"help": "the recorded change to change, None for a new one"})
-    start: str = field(metadata={"help": "from which hand on the rules were shown: `next` or `first`"})
-    shown: Shown | None = field(metadata={"help": "what the answers would change, None if they cannot be read"})
-    changes: Mapping[str, Json] = field(metadata={"help": "the parameters that change, once they were shown"})
-    words: str = field(metadata={"help": "these in words, for the board"})
-    data: Mapping[str, Any] = field(metadata={"help": "what scripts need besides the facts"})
+    key: str  # the game's key
+    title: str  # the variant's name
+    revision: int  # the revision that the person sees
+    sheet: RulesSheet  # the rules as sentences
+    rule: str  # the rule that is open, empty for none
+    entry: int | None  # the recorded change to change, None for a new one
+    start: str  # from which hand on the rules were shown: `next` or `first`
+    shown: Shown | None  # what the answers would change, None if they cannot be read
+    changes: Mapping[str, Json]  # the parameters that change, once they were shown
+    words: str  # these in words, for the board
+    data: Mapping[str, Any]  # what scripts need besides the facts
 
 
 def rules_page(board: Board, form: RulesForm, entry: int | None, *, rule: str = "", start: str = "") -> RulesPage:

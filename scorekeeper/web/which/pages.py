@@ -1,7 +1,7 @@
 """The context of the templates of “Which Cucumber do we play?”."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from flask import url_for
@@ -25,24 +25,24 @@ BETWEEN = "\u00a0· "
 class AnswerLink:
     """One of the answers."""
 
-    words: str = field(metadata={"help": "the answer"})
-    leaves: str = field(metadata={"help": "the games that it leaves"})
-    url: str = field(metadata={"help": "the page after this answer"})
+    words: str  # the answer
+    leaves: str  # the games that it leaves
+    url: str  # the page after this answer
 
 
 @dataclass(frozen=True, slots=True)
 class WhichPage:
     """A question, or once there are no more the games that are left."""
 
-    question: Question | None = field(metadata={"help": "the question, None at the end"})
-    answers: tuple[AnswerLink, ...] = field(metadata={"help": "the answers, those of most games first"})
-    unknown: str = field(metadata={"help": "the page after “We don’t know”"})
-    back: str = field(metadata={"help": "the page before; empty at the first question"})
-    asked: int = field(metadata={"help": "how many questions were asked before"})
-    steps: int = field(metadata={"help": "how many there are at most"})
-    last: str = field(metadata={"help": "the last answer; empty if there is none"})
-    left: tuple[Variant, ...] = field(metadata={"help": "the games that are left"})
-    of: int = field(metadata={"help": "how many games there are"})
+    question: Question | None  # the question, None at the end
+    answers: tuple[AnswerLink, ...]  # the answers, those of most games first
+    unknown: str  # the page after “We don’t know”
+    back: str  # the page before; empty at the first question
+    asked: int  # how many questions were asked before
+    steps: int  # how many there are at most
+    last: str  # the last answer; empty if there is none
+    left: tuple[Variant, ...]  # the games that are left
+    of: int  # how many games there are
 
 
 def which_page(answers: Answers) -> WhichPage:
