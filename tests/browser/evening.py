@@ -370,8 +370,9 @@ class Walk:
 
     def _move(self, kind: str) -> bool:
         self._leave_entry()
+        expect(self.phone.on("#bar")).to_be_visible()
         button = self.phone.on(f".{kind} button")
-        if button.count() == 0 or not button.is_enabled():
+        if button.count() == 0 or not button.is_enabled():  # Redo is there only after an undo.
             return False
         button.click()
         self.done[kind] += 1
