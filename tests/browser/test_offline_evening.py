@@ -168,6 +168,13 @@ def press(phone: Phone, words: str) -> None:
     phone.page.wait_for_url(BOARD)
 
 
+def end_now(phone: Phone) -> None:
+    """Leave the players and end the game."""
+    phone.on(".head .close").first.click()
+    open_from_menu(phone, "End the game")
+    press(phone, "End the game now")
+
+
 def rename(phone: Phone, name: str) -> None:
     open_from_menu(phone, "Players")
     phone.on(".people summary").first.click()
@@ -182,9 +189,7 @@ def open_rule(phone: Phone, words: str) -> None:
     expect(phone.on("form[data-change='rules'][data-board]")).to_have_count(1)
 
 
-def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_network(  # noqa: PLR0915
-    table_phone: Phone,
-) -> None:
+def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_network(table_phone: Phone) -> None:
     phone = table_phone
     enter_and_save(phone, hand("2", "3", "8"))
     open_from_menu(phone, "Players")
@@ -227,9 +232,7 @@ def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_net
     expect(phone.on(".people .state")).to_have_text("left")
     expect(phone.on(".stakes dt")).to_have_text(["Dora", "Annika", *NAMES[1:], "In the pot"])
     expect(phone.on(".stakes dd")).to_have_text(["1", "1", "1", "1", "4"])
-    phone.on(".head .close").first.click()
-    open_from_menu(phone, "End the game")
-    press(phone, "End the game now")
+    end_now(phone)
     expect(phone.on("#board .result")).to_contain_text("share the win")
     before = phone.sheet()
     reconnect(phone)
