@@ -39,11 +39,6 @@ def test_a_page_has_exactly_the_fields_that_its_templates_use(app: Flask, kind: 
     assert found == {one.name for one in fields(kind)}
 
 
-@pytest.mark.parametrize("kind", OWN, ids=lambda kind: str(kind.__name__))
-def test_every_field_of_a_page_has_a_help_text(kind: type) -> None:
-    assert [one.name for one in fields(kind) if not one.metadata.get("help")] == []
-
-
 def test_no_template_uses_an_undefined_variable(own_app: Flask) -> None:
     app, phone = own_app, Visitor(own_app)
     app.jinja_env.undefined = StrictUndefined

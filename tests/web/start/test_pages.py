@@ -1,13 +1,9 @@
-from dataclasses import fields, is_dataclass
-from inspect import getmembers, isclass
+from dataclasses import fields
 
 from flask import Flask
 from jinja2 import StrictUndefined, nodes
 from jinja2.meta import find_undeclared_variables
 
-from scorekeeper.web.house_rules import answers
-from scorekeeper.web.house_rules import pages as rules
-from scorekeeper.web.start import home, pages
 from scorekeeper.web.start.home import HomePage
 from scorekeeper.web.start.pages import SetupPage
 from tests.web.start.games import people, start
@@ -17,7 +13,6 @@ TEMPLATES = {
     HomePage: ("start/home.html",),
     SetupPage: ("start/setup.html", "start/_people.html"),
 }
-OURS = {one.__name__ for one in (home, pages, rules, answers)}
 PARTIALS = ("start/_lists.html", "start/_people.html", "house_rules/_rules.html")
 
 
@@ -44,17 +39,6 @@ def test_templates_use_only_their_page(app: Flask) -> None:
         imported = {str(one) for place in template.find_all(nodes.FromImport) for one in place.names}
         imported |= {one.name for one in template.find_all(nodes.Macro)}
         assert find_undeclared_variables(template) - given - imported <= {"page"}, name
-
-
-def test_every_field_of_every_page_has_a_help_text() -> None:
-    def ours(one: object) -> bool:
-        return isclass(one) and is_dataclass(one) and one.__module__ in OURS
-
-    found = [*getmembers(home, ours), *getmembers(pages, ours), *getmembers(rules, ours)]
-    assert len(found) >= 6
-    for name, kind in found:
-        for one in fields(kind):
-            assert one.metadata.get("help"), (name, one.name)
 
 
 def test_no_template_uses_an_undefined_variable(own_app: Flask) -> None:
