@@ -26,6 +26,8 @@ MIN_PYTHON = (3, 11)
 MIN_PIP = (22, 3)  # the first that can install into another environment (`pip --python`)
 # Python compiles what the app imports when it first starts; pip would compile everything, which uv does not.
 PIP_OPTIONS = ("--disable-pip-version-check", "--no-compile")
+# The exact versions are complete. An installer that resolves may look at a release that came later, and refuse it.
+EXACT = ("--no-deps", "--require-hashes")
 REFUSED = 2
 INTERRUPTED = 130
 
@@ -117,7 +119,7 @@ class Checkout:
         install = installing(installer, self.python)
         exact = [f"--requirement={self.requirements / name}.txt" for name in ("app", *sorted(extras))]
         try:
-            self._run("Installing", [*install, "--require-hashes", *exact], lock)
+            self._run("Installing", [*install, *EXACT, *exact], lock)
             # What builds it is among them, at its exact version too.
             self._run("Installing", [*install, "--no-deps", "--no-build-isolation", "--editable", str(self.root)], lock)
         except SetUpError:

@@ -193,10 +193,11 @@ def test_only_changes_to_what_is_installed_need_a_set_up(clone: Clone) -> None:
 def test_a_clone_installs_the_locked_version_and_no_newer_one(
     clone: Clone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, extras: list[str]
 ) -> None:
-    published = [publish(tmp_path, version) for version in ("1", "2")]
+    sticks, _newer = [publish(tmp_path, version) for version in ("1", "2")]
+    box = publish(tmp_path, "1", "box", "Requires-Dist: sticks[red]\n")
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
-    clone.lock(f"sticks==1 --hash=sha256:{published[0]}\n", *extras)
+    clone.lock(f"box==1 --hash=sha256:{box}\nsticks==1 --hash=sha256:{sticks}\n", *extras)
     bootstrap.prepared(clone.root, extras)
     assert [path.name for path in clone.checkout.venv.rglob("sticks-*")] == ["sticks-1.dist-info"]
 
@@ -214,12 +215,12 @@ def test_what_was_not_published_when_it_was_locked_is_refused(
     assert not list(clone.checkout.venv.rglob("sticks-*"))
 
 
-def publish(folder: Path, version: str) -> str:
+def publish(folder: Path, version: str, name: str = "sticks", needs: str = "") -> str:
     """The SHA-256 of a new wheel in the folder, of a package with nothing in it."""
-    wheel = folder / f"sticks-{version}-py3-none-any.whl"
+    wheel = folder / f"{name}-{version}-py3-none-any.whl"
     with zipfile.ZipFile(wheel, "w") as file:
-        info = f"sticks-{version}.dist-info"
-        file.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: sticks\nVersion: {version}\n")
+        info = f"{name}-{version}.dist-info"
+        file.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n{needs}")
         file.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
         file.writestr(f"{info}/RECORD", "")
     return hashlib.sha256(wheel.read_bytes()).hexdigest()
