@@ -8,10 +8,13 @@ from scorekeeper.web import (
     assets,
     errors,
     extensions,
+    health,
     in_place,
     language,
+    live,
     log,
     my_games,
+    offline,
     security,
     start,
     which,
@@ -22,12 +25,9 @@ from scorekeeper.web.evening.views import bp as evening
 from scorekeeper.web.files.views import bp as files
 from scorekeeper.web.game import messages
 from scorekeeper.web.game.views import bp as game
-from scorekeeper.web.health.views import bp as health
 from scorekeeper.web.join.views import bp as join
 from scorekeeper.web.journal.views import bp as journal
 from scorekeeper.web.languages.views import bp as languages
-from scorekeeper.web.live import views as live
-from scorekeeper.web.offline.views import bp as offline
 from scorekeeper.web.our_table.views import bp as our_table
 from scorekeeper.web.paper.views import bp as paper
 from scorekeeper.web.plain.views import bp as plain
@@ -83,10 +83,10 @@ def register(app: Flask) -> None:
     app.register_blueprint(certificate)
     app.register_blueprint(paper)
     app.register_blueprint(plain)
-    app.register_blueprint(offline)
+    app.register_blueprint(offline.bp)
     app.register_blueprint(files)
     app.register_blueprint(share)
     app.register_blueprint(privacy)
     app.register_blueprint(join)
     app.register_blueprint(journal)
-    app.register_blueprint(health)
+    app.register_blueprint(health.bp)

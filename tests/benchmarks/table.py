@@ -11,7 +11,7 @@ from typing import NamedTuple, Self
 
 import psutil
 
-from scorekeeper.web.live.views import LIFETIME
+from scorekeeper.web.live import LIFETIME
 from tests.server.journal import Command, Journal, outcomes
 from tests.server.serving import TIMEOUT, Phone
 

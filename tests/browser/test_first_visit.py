@@ -15,7 +15,7 @@ MAX_BYTES = 74_000
 """Over the wire: the page with all its files, on a phone that watches and on one that keeps score.
 
 12 kB of it is htmx, which draws the screens, and 11 kB the heads of the answers, which HTTP/2 makes shorter. What a
-board loads once it is ready counts with what is kept for the time without a network (tests/web/offline).
+board loads once it is ready counts with what is kept for the time without a network (tests/web/test_offline.py).
 """
 
 LATER = 1

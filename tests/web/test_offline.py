@@ -1,4 +1,4 @@
-"""The pages that phones keep for the time without a network."""
+"""The worker, and the pages that phones keep for the time without a network."""
 
 import json
 import re
@@ -121,3 +121,16 @@ def test_a_board_asks_for_the_pages_of_its_game_anew_once_its_rules_have_changed
 
 def test_a_game_that_is_not_there_keeps_nothing(phone: Visitor) -> None:
     assert phone.client.get("/g/none/offline").status_code == 404
+
+
+def test_the_worker_is_served_from_the_root_and_never_cached(app: Flask, phone: Visitor) -> None:
+    answer = phone.client.get("/sw.js")
+    assert answer.status_code == 200
+    assert answer.mimetype == "text/javascript"
+    assert answer.headers["Cache-Control"] == "no-cache"
+    version = answer.headers["X-Scorekeeper"]
+    assert version
+    script = re.search(r'importScripts\("([^"]+)"\)', answer.get_data(as_text=True))
+    assert script
+    assert script[1] == f"{app.static_url_path}/js/worker.js" == f"/static/{version}/js/worker.js"
+    assert phone.client.get(script[1], buffered=True).status_code == 200

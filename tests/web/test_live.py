@@ -13,8 +13,8 @@ from scorekeeper.live.hub import Room, hub
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
+from scorekeeper.web import live
 from scorekeeper.web.extensions import db
-from scorekeeper.web.live import views
 from tests.services.table import counting
 from tests.web.game.playing import opened, press, record, start
 from tests.web.share.joining import let_in
@@ -58,7 +58,7 @@ def entering(phone: Visitor, key: str, hand: str, name: str = "b" * 12, *, statu
 def test_a_stream_sends_the_state_at_once_and_after_each_change(
     phone: Visitor, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(views, "HEARTBEAT", LONG)
+    monkeypatch.setattr(live, "HEARTBEAT", LONG)
     started = time.monotonic()
     with listening(phone, key) as words:
         assert next(words) == {"revision": 1, "entering": [], "next": "", "mayScore": True}
@@ -74,14 +74,14 @@ def test_a_stream_sends_the_state_at_once_and_after_each_change(
 
 
 def test_a_stream_without_news_sends_heartbeats(phone: Visitor, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(live, "HEARTBEAT", 0.01)
     with listening(phone, key) as words:
         assert [next(words)["revision"] for _ in range(3)] == [1, 1, 1]
 
 
 def test_a_stream_ends_by_itself(phone: Visitor, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views, "HEARTBEAT", 0.01)
-    monkeypatch.setattr(views, "LIFETIME", (0.05, 0.05))
+    monkeypatch.setattr(live, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(live, "LIFETIME", (0.05, 0.05))
     with listening(phone, key) as words:
         assert 1 <= len(list(words)) <= 6
 

@@ -11,6 +11,8 @@ from typing import Any
 from flask import Blueprint, Flask, Response, abort, current_app, g, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import Forbidden
+from wtforms import HiddenField, IntegerField
+from wtforms.validators import InputRequired, NumberRange, Optional
 
 from scorekeeper.live.hub import Entering, Stream, hub
 from scorekeeper.services.open_game import next_game
@@ -19,7 +21,7 @@ from scorekeeper.web import limits
 from scorekeeper.web.access import may_score, needs, the_visit, visit_anew
 from scorekeeper.web.errors import http_trouble
 from scorekeeper.web.extensions import db
-from scorekeeper.web.live.forms import EnteringForm
+from scorekeeper.web.forms import CLIENT_ID, MAX_FACTS, SiteForm
 
 security = logging.getLogger("scorekeeper.security")
 bp = Blueprint("live", __name__, url_prefix="/g/<key>")
@@ -137,3 +139,10 @@ def _messages(stream: Stream, revision: int, phone: str, following: str, *, scor
         }
         yield f"data: {json.dumps(message)}\n\n"
         is_open = stream.wait(HEARTBEAT)
+
+
+class EnteringForm(SiteForm):
+    """The number of the hand being entered, None when the entry is closed; `phone` is a random id of the open page."""
+
+    phone = HiddenField(validators=[InputRequired(), CLIENT_ID])
+    hand = IntegerField(validators=[Optional(), NumberRange(min=1, max=MAX_FACTS)])

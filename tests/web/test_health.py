@@ -3,8 +3,8 @@
 import pytest
 from flask import Flask
 
+from scorekeeper.web import health
 from scorekeeper.web.extensions import db
-from scorekeeper.web.health import views
 from tests.services.table import counting
 from tests.web.busy import locked
 from tests.web.visitor import Visitor
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.both_databases
 
 @pytest.fixture(autouse=True)
 def always_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views, "KEPT", -1.0)
+    monkeypatch.setattr(health, "KEPT", -1.0)
 
 
 def test_the_server_is_well_while_its_database_can_be_written(app: Flask, phone: Visitor) -> None:
@@ -33,15 +33,15 @@ def rename(app: Flask, table: str, name: str) -> None:
 
 
 def test_asking_often_writes_once_a_second(app: Flask, phone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views, "KEPT", 1000.0)
-    app.extensions["scorekeeper.health"] = views._Health()  # noqa: SLF001 - as a new app has it
+    monkeypatch.setattr(health, "KEPT", 1000.0)
+    app.extensions["scorekeeper.health"] = health._Health()  # noqa: SLF001 - as a new app has it
     with app.app_context():
         engine = db.engine
     with counting(engine) as count:
         for _ in range(5):
             assert answer(phone, 200) == "ok\n"
     assert count == {"commits": 1, "statements": 1}
-    app.extensions["scorekeeper.health"] = views._Health()  # noqa: SLF001 - as above
+    app.extensions["scorekeeper.health"] = health._Health()  # noqa: SLF001 - as above
 
 
 def test_asking_sets_no_cookie_and_is_not_cached(phone: Visitor) -> None:

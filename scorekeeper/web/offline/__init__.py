@@ -1,1 +1,0 @@
-"""The service worker, which keeps boards on phones for when there is no network."""
