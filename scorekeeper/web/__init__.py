@@ -20,21 +20,18 @@ from scorekeeper.web import (
     which,
 )
 from scorekeeper.web.audit.views import bp as audit
-from scorekeeper.web.certificate.views import bp as certificate
+from scorekeeper.web.device.views import bp as device
 from scorekeeper.web.evening.views import bp as evening
 from scorekeeper.web.files.views import bp as files
 from scorekeeper.web.game import messages
 from scorekeeper.web.game.views import bp as game
 from scorekeeper.web.join.views import bp as join
 from scorekeeper.web.journal.views import bp as journal
-from scorekeeper.web.languages.views import bp as languages
 from scorekeeper.web.our_table.views import bp as our_table
 from scorekeeper.web.paper.views import bp as paper
 from scorekeeper.web.plain.views import bp as plain
-from scorekeeper.web.privacy.views import bp as privacy
 from scorekeeper.web.referee.views import bp as referee
 from scorekeeper.web.rematch.views import bp as rematch
-from scorekeeper.web.settings.views import bp as settings
 from scorekeeper.web.share.views import bp as share
 from scorekeeper.web.start.from_phone import bp as from_phone
 from scorekeeper.web.table.views import bp as table
@@ -78,15 +75,12 @@ def register(app: Flask) -> None:
     app.register_blueprint(audit)
     app.register_blueprint(evening)
     app.register_blueprint(rematch)
-    app.register_blueprint(settings)
-    app.register_blueprint(languages)
-    app.register_blueprint(certificate)
+    app.register_blueprint(device)
     app.register_blueprint(paper)
     app.register_blueprint(plain)
     app.register_blueprint(offline.bp)
     app.register_blueprint(files)
     app.register_blueprint(share)
-    app.register_blueprint(privacy)
     app.register_blueprint(join)
     app.register_blueprint(journal)
     app.register_blueprint(health.bp)

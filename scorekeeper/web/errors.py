@@ -15,7 +15,6 @@ from scorekeeper.services.join_game import ALL_WRONG_CODES, WRONG_CODES
 from scorekeeper.services.limits import LimitReachedError
 from scorekeeper.web.access import only_watching, visited_key
 from scorekeeper.web.extensions import db, wants_partial
-from scorekeeper.web.retention import backups_kept
 
 DATABASE_TROUBLE = (OperationalError, NoConnectionError)
 """What is raised if the database is locked, gone, or has no free connection. It goes by itself; try again later."""
@@ -111,6 +110,28 @@ def gone_words() -> str:
     if g.get("is_deleted"):
         return _("This game was deleted, with all names in it.")
     return _("The link to watch this game was withdrawn. Ask at the table for the new one.")
+
+
+def games_kept() -> str:
+    """How long games are kept."""
+    if days := current_app.config["KEEP_DAYS"]:
+        return ngettext(
+            "A game is deleted once nothing has been saved in it for %(num)s day.",
+            "A game is deleted once nothing has been saved in it for %(num)s days.",
+            days,
+        )
+    return _("A game is kept until somebody deletes it.")
+
+
+def backups_kept() -> str:
+    """How long backups keep what was deleted."""
+    if days := current_app.config["BACKUP_DAYS"]:
+        return ngettext(
+            "Backups may keep what was deleted for another %(num)s day.",
+            "Backups may keep what was deleted for another %(num)s days.",
+            days,
+        )
+    return _("Backups may keep what was deleted for longer: ask the person who runs this server.")
 
 
 def _gone() -> Response:

@@ -16,13 +16,13 @@ from tests.web.visitor import Visitor
 QUESTIONS = {"referee.ask_in_game"}
 """What takes POST, stores nothing, and is for everybody who watches."""
 
-OF_WATCHERS = {"share.copy": 303, "share.name": 403, "settings.forget_game": 303} | {
+OF_WATCHERS = {"share.copy": 303, "share.name": 403, "device.forget_game": 303} | {
     "my_games.put_game_away": 303,
     "my_games.take_game_back": 303,
 }
 """A copy is another game; only members have a name; everybody may forget, and put away."""
 
-MANAGING = {"share.withdraw_link", "share.put_out_member", "privacy.remove", "privacy.delete"}
+MANAGING = {"share.withdraw_link", "share.put_out_member", "device.remove", "device.delete"}
 
 GRANTED = {200, 204, 303, 400, 409, 422}
 """The statuses of an invalid form if its sender has the right."""
@@ -39,7 +39,7 @@ def key(phone: Visitor) -> str:
 def writing(app: Flask, key: str) -> Iterator[tuple[str, str]]:
     """The endpoint and URL of every view that takes a form for a game, at last the one that gives up the right."""
     with app.test_request_context():
-        for rule in sorted(app.url_map.iter_rules(), key=lambda rule: rule.endpoint == "settings.forget_game"):
+        for rule in sorted(app.url_map.iter_rules(), key=lambda rule: rule.endpoint == "device.forget_game"):
             if "POST" in (rule.methods or ()) and "key" in rule.arguments:
                 made = rule.build({name: key if name == "key" else 1 for name in rule.arguments})
                 assert made is not None

@@ -1,6 +1,6 @@
 from flask import Flask
 
-from scorekeeper.web.certificate.pages import certificate_page
+from scorekeeper.web.device.certificate import addresses
 from tests.web.document import Document
 from tests.web.visitor import Visitor
 
@@ -17,15 +17,15 @@ def test_the_commands_name_every_address_of_the_server(own_app: Flask) -> None:
 
 def test_phones_open_the_address_at_which_the_page_was_opened() -> None:
     for known in ((), ("localhost", "192.0.2.7"), ("localhost", "192.0.2.9", "192.0.2.7")):
-        assert certificate_page(known, "http://192.0.2.9:8021/").address == "https://192.0.2.9:8021/"
-    assert certificate_page((), "http://table.local:8021/").hosts == ("localhost", "table.local")
+        assert addresses(known, "http://192.0.2.9:8021/")["address"] == "https://192.0.2.9:8021/"
+    assert addresses((), "http://table.local:8021/")["hosts"] == ("localhost", "table.local")
 
 
 def test_at_the_computer_itself_phones_open_the_address_that_was_printed_last() -> None:
     for known, host in ((("localhost", "192.0.2.7"), "192.0.2.7"), (("localhost",), "localhost"), ((), "localhost")):
-        page = certificate_page(known, "http://localhost:8021/")
-        assert page.address == f"https://{host}:8021/"
-        assert page.hosts == tuple(dict.fromkeys(("localhost", host)))
+        page = addresses(known, "http://localhost:8021/")
+        assert page["address"] == f"https://{host}:8021/"
+        assert page["hosts"] == tuple(dict.fromkeys(("localhost", host)))
 
 
 def test_the_settings_lead_to_the_page_where_the_address_is_plain_http(phone: Visitor) -> None:

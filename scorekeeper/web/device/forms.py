@@ -1,10 +1,18 @@
-"""The form that removes names or deletes a game."""
+"""The forms that choose a language, and that remove names or delete a game."""
 
 from flask_babel import gettext as _
-from wtforms import BooleanField
+from wtforms import BooleanField, HiddenField
 from wtforms.validators import ValidationError
 
 from scorekeeper.web.forms import SiteForm
+
+
+class LanguageForm(SiteForm):
+    """The language itself is in the form's address."""
+
+    english_letters = BooleanField()
+    page = HiddenField()
+    """The page to go back to."""
 
 
 class SureForm(SiteForm):

@@ -1,1 +1,0 @@
-"""How a house network gets https: a certificate that its phones accept."""

@@ -1,0 +1,1 @@
+"""This phone: its settings and language, the certificate for https, and what is kept of people."""

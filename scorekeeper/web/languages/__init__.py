@@ -1,1 +1,0 @@
-"""The languages: what each one is called, and which of them a phone speaks."""

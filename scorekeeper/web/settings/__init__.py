@@ -1,1 +1,0 @@
-"""The settings of a phone, and the manifest for its home screen."""

@@ -1,1 +1,0 @@
-"""The page that shows how to make a certificate."""

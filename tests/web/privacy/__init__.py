@@ -1,1 +1,0 @@
-"""What is kept of people, and how it goes."""
