@@ -25,7 +25,6 @@ from scorekeeper.web.evening.views import bp as evening
 from scorekeeper.web.files.views import bp as files
 from scorekeeper.web.game import messages
 from scorekeeper.web.game.views import bp as game
-from scorekeeper.web.join.views import bp as join
 from scorekeeper.web.journal.views import bp as journal
 from scorekeeper.web.our_table.views import bp as our_table
 from scorekeeper.web.paper.views import bp as paper
@@ -81,6 +80,5 @@ def register(app: Flask) -> None:
     app.register_blueprint(offline.bp)
     app.register_blueprint(files)
     app.register_blueprint(share)
-    app.register_blueprint(join)
     app.register_blueprint(journal)
     app.register_blueprint(health.bp)

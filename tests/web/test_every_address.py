@@ -161,7 +161,7 @@ def every_page(app: Flask, phone: Visitor, key: str) -> None:
         if "GET" in (page.methods or ()) and page.endpoint != "live.events":
             _domain, path = page.build({name: values[name] for name in page.arguments}) or ("", "")
             # Who has joined already is led from the link to the board, and a dispute is about the running game.
-            leads = page.endpoint in {"join.look", "game.enter", "game.change", "game.drawn", "referee.choose"}
+            leads = page.endpoint in {"share.look", "game.enter", "game.change", "game.drawn", "referee.choose"}
             assert phone.client.get(path, buffered=True).status_code == (303 if leads else 200)
 
 

@@ -1,1 +1,1 @@
-"""The share room: a game's links and codes, its members, and withdrawing their rights."""
+"""Share a game, and get a right to one by a link or by a spoken code."""

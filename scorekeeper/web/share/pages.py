@@ -1,76 +1,24 @@
-"""The context of the share room's templates."""
+"""What the pages of this room say of a game, of the phones that have joined it, and of an invitation to it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import request
 from flask_babel import gettext as _
 
 from scorekeeper.services.board import Board
-from scorekeeper.services.share_game import JoinCode
+from scorekeeper.services.join_game import Invitation
+from scorekeeper.services.open_game import players
 from scorekeeper.services.visit_game import Right, StoredMember, Visit
 from scorekeeper.web.access import last_seen, names_of
-from scorekeeper.web.address import Address, address_for_phones, address_of
-from scorekeeper.web.forms import new_client_id
-from scorekeeper.web.join.forms import NameForm
-from scorekeeper.words.lists import all_of
+from scorekeeper.web.address import address_for_phones, address_of
+from scorekeeper.words.lists import all_of, row_of
+from scorekeeper.words.people import named
 from scorekeeper.words.variants import variant_name
 
 ORDER = (Right.WATCH, Right.SCORE, Right.MANAGE)
 """The order on the page: the link that does no harm in a group chat comes first."""
-
-
-@dataclass(frozen=True, slots=True)
-class RightChoice:
-    """A right that this device can give to others."""
-
-    right: str
-    label: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Member:
-    """A device that has joined. `removable` is its number if this device may put it out, else None."""
-
-    who: str
-    right: str
-    seen: datetime
-    is_here: bool
-    removable: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class CodeLine:
-    """A code in two groups, when it expires, and whether it is time for a new one."""
-
-    code: str
-    until: datetime
-    is_late: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SharePage:
-    """The page that shares a game."""
-
-    key: str  # the game's key
-    title: str  # the variant's name
-    people: str  # who plays
-    choices: tuple[RightChoice, ...]  # the rights that this device can give
-    right: str  # the right that this page gives, in lower case
-    about: str  # what this right allows
-    link: str  # the link that gives it, empty if there is none
-    address: Address | None  # the link as a QR code
-    is_changed: bool  # whether the link has another host than this page
-    code: CodeLine | None  # the current code, None if there is none
-    guarded: bool  # whether rights protect the game
-    manages: bool  # whether this device may withdraw rights
-    scores: bool  # whether this device may keep score
-    members: tuple[Member, ...]  # the devices that have joined
-    form: NameForm | None  # the form with this device's name, None if it has not joined
-    client_id: str  # the id of the form that makes a copy
 
 
 def _offered(visit: Visit) -> list[Right]:
@@ -83,44 +31,19 @@ def chosen_right(visit: Visit, chosen: Right | None) -> Right:
     return chosen if chosen in offered else offered[0]
 
 
-def share_page(  # noqa: PLR0913 - one argument for each answer of the services, and the right
-    board: Board,
-    visit: Visit,
-    tokens: dict[Right, str],
-    members: Sequence[StoredMember],
-    right: Right,
-    *,
-    code: JoinCode | None = None,
-    form: NameForm | None = None,
-) -> SharePage:
-    """The page for a right that this device can give."""
+def link_values(board: Board, visit: Visit, tokens: dict[Right, str], right: Right) -> dict[str, Any]:
+    """The rights that this device can give, and the link that gives this one, empty if there is none."""
     links = {Right.WATCH: address_for_phones("game.board", key=board.key)}
-    links |= {right: address_for_phones("join.look", token=token) for right, token in tokens.items()}
+    links |= {one: address_for_phones("share.look", token=token) for one, token in tokens.items()}
     link = links.get(right, "")
-    if form is None and visit.member_id is not None:
-        form = NameForm(formdata=None, data={"name": visit.name})
-    return SharePage(
-        key=board.key,
-        title=variant_name(board.variant),
-        people=all_of(board.names),
-        choices=tuple(RightChoice(one.name.lower(), _label(one), one is right) for one in _offered(visit)),
-        right=right.name.lower(),
-        about=_about(right, guarded=visit.guarded),
-        link=link,
-        address=address_of(link) if link else None,
-        is_changed=bool(link) and urlsplit(link).netloc != request.host,
-        code=None if code is None else _code(code),
-        guarded=visit.guarded,
-        manages=visit.may(Right.MANAGE),
-        scores=visit.may(Right.SCORE),
-        members=_members(members, visit),
-        form=form,
-        client_id=new_client_id(),
-    )
-
-
-def _code(join_code: JoinCode) -> CodeLine:
-    return CodeLine(f"{join_code.code[:3]} {join_code.code[3:]}", join_code.until.astimezone(), not join_code.serves)
+    return {
+        "choices": [(one.name.lower(), _label(one)) for one in _offered(visit)],
+        "right": right.name.lower(),
+        "about": _about(right, guarded=visit.guarded),
+        "link": link,
+        "address": address_of(link) if link else None,
+        "is_changed": bool(link) and urlsplit(link).netloc != request.host,
+    }
 
 
 def _label(right: Right) -> str:
@@ -147,21 +70,39 @@ def _about(right: Right, *, guarded: bool) -> str:
             return _("With this link a phone can do everything: keep score, share, and withdraw links.")
 
 
-def _members(members: Sequence[StoredMember], visit: Visit) -> tuple[Member, ...]:
+def member_rows(members: Sequence[StoredMember], visit: Visit) -> list[dict[str, Any]]:
+    """The devices that have joined. `removable` is the number of one that this device may put out, else None."""
     names = names_of(members)
-    return tuple(_member(one, names[one.id], visit) for one in members)
+    return [_member(one, names[one.id], visit) for one in members]
 
 
-def _member(member: StoredMember, who: str, visit: Visit) -> Member:
+def _member(member: StoredMember, who: str, visit: Visit) -> dict[str, Any]:
     at_least = max(moment for moment in (member.joined_at, member.recorded_at) if moment is not None)
-    seen = last_seen(member.id) or at_least
     is_here = member.id == visit.member_id
-    removable = visit.may(Right.MANAGE) and member.right > Right.WATCH and not is_here
-    return Member(
-        who,
+    is_removable = visit.may(Right.MANAGE) and member.right > Right.WATCH and not is_here
+    return {
+        "who": who,
         # A member who may only watch is always one whose right was withdrawn.
-        _("Withdrawn") if member.right is Right.WATCH else _label(member.right),
-        seen.astimezone(),
-        is_here,
-        member.id if removable else None,
-    )
+        "right": _("Withdrawn") if member.right is Right.WATCH else _label(member.right),
+        "seen": (last_seen(member.id) or at_least).astimezone(),
+        "is_here": is_here,
+        "removable": member.id if is_removable else None,
+    }
+
+
+def invitation_values(invitation: Invitation) -> dict[str, Any]:
+    """The game to which a link invites, with its next hand, who plays it, and what this device may do then."""
+    board = named(invitation.board)
+    names, following = players(board), board.sheet.now.next
+    title = variant_name(board.variant)
+    offers = {
+        Right.SCORE: _("With this link you can record, change and undo hands."),
+        Right.MANAGE: _("With this link you can do everything: keep score, share, and withdraw links."),
+    }
+    return {
+        "key": board.key,
+        "title": row_of([title, _("hand %(number)s", number=following.number)]) if following else title,
+        "people": all_of(names),
+        "names": names,
+        "offer": offers[invitation.right],
+    }

@@ -1,10 +1,14 @@
-"""Share a game, list its members, withdraw rights, and copy a game when the scorer's phone is gone."""
+"""Share a game, list its members, withdraw rights, copy a game when the scorer's phone is gone; and join a game.
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+A GET on a link changes nothing, so that link previews do not use the link up.
+"""
+
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.services.export_game import whole_record
+from scorekeeper.services.join_game import Invitation, join_by_code, join_by_token, read_invitation
 from scorekeeper.services.open_game import GameRefused, import_record
 from scorekeeper.services.share_game import (
     issue_code,
@@ -16,26 +20,29 @@ from scorekeeper.services.share_game import (
     take_ownership,
     withdraw,
 )
-from scorekeeper.services.visit_game import Right
+from scorekeeper.services.visit_game import Right, visit_game
 from scorekeeper.web import limits
 from scorekeeper.web.access import names_of, needs, the_visit
 from scorekeeper.web.current_game import the_board
+from scorekeeper.web.errors import trouble
 from scorekeeper.web.extensions import db
-from scorekeeper.web.forms import CLIENT_ID
-from scorekeeper.web.identity import remember, this_owner, tokens
-from scorekeeper.web.join.forms import NameForm
-from scorekeeper.web.share.pages import chosen_right, share_page
+from scorekeeper.web.forms import CLIENT_ID, new_client_id
+from scorekeeper.web.identity import device_hash, remember, this_member, this_owner, tokens
+from scorekeeper.web.share.forms import CodeForm, JoinForm, NameForm
+from scorekeeper.web.share.pages import chosen_right, invitation_values, link_values, member_rows
+from scorekeeper.words.lists import all_of
+from scorekeeper.words.variants import variant_name
 
-bp = Blueprint("share", __name__, url_prefix="/g/<key>/share")
+bp = Blueprint("share", __name__)
 
 
-@bp.get("")
+@bp.get("/g/<key>/share")
 def show(key: str) -> str:
     """The link for a right, and the members of the game."""
     return _page(key, _right(request.args.get("right")))
 
 
-@bp.post("/code")
+@bp.post("/g/<key>/share/code")
 @needs(Right.SCORE)
 def code(key: str) -> ResponseReturnValue:
     """Issue a code to say at the table; the page shows it until it expires."""
@@ -45,7 +52,7 @@ def code(key: str) -> ResponseReturnValue:
     return redirect(url_for("share.show", key=key, right=right.name.lower()), 303)
 
 
-@bp.post("/withdraw")
+@bp.post("/g/<key>/share/withdraw")
 @needs(Right.MANAGE)
 def withdraw_link(key: str) -> ResponseReturnValue:
     """Withdraw a right from all devices that got it by its link."""
@@ -63,7 +70,7 @@ def withdraw_link(key: str) -> ResponseReturnValue:
     return redirect(url_for("share.show", key=now, right=right.name.lower()), 303)
 
 
-@bp.post("/put-out")
+@bp.post("/g/<key>/share/put-out")
 @needs(Right.MANAGE)
 def put_out_member(key: str) -> ResponseReturnValue:
     """Take one device's right."""
@@ -76,7 +83,7 @@ def put_out_member(key: str) -> ResponseReturnValue:
     return redirect(url_for("share.show", key=key), 303)
 
 
-@bp.post("/charge")
+@bp.post("/g/<key>/share/charge")
 @needs(Right.SCORE)
 def charge(key: str) -> ResponseReturnValue:
     """Let this device manage a game that was open to everybody."""
@@ -88,7 +95,7 @@ def charge(key: str) -> ResponseReturnValue:
     return redirect(url_for("share.show", key=key), 303)
 
 
-@bp.post("/name")
+@bp.post("/g/<key>/share/name")
 @needs(Right.WATCH)
 def name(key: str) -> ResponseReturnValue:
     """Rename this device, as the others see it."""
@@ -101,7 +108,7 @@ def name(key: str) -> ResponseReturnValue:
     return redirect(url_for("share.show", key=key), 303)
 
 
-@bp.post("/copy")
+@bp.post("/g/<key>/share/copy")
 @needs(Right.WATCH)
 def copy(key: str) -> ResponseReturnValue:
     """Copy the game to a new one that this device manages; the game itself does not change.
@@ -135,9 +142,91 @@ def _right_to_give() -> Right:
 
 
 def _page(key: str, right: Right | None, *, form: NameForm | None = None) -> str:
-    visit, session = the_visit(), db.session()
+    visit, session, board = the_visit(), db.session(), the_board(key)
     chosen = chosen_right(visit, right)
-    links, members = read_links(session, tokens(), visit), read_members(session, visit)
-    code = read_code(session, tokens(), visit, chosen)
-    page = share_page(the_board(key), visit, links, members, chosen, code=code, form=form)
-    return render_template("share/share.html", page=page)
+    if form is None and visit.member_id is not None:
+        form = NameForm(formdata=None, data={"name": visit.name})
+    return render_template(
+        "share/share.html",
+        key=key,
+        title=variant_name(board.variant),
+        people=all_of(board.names),
+        **link_values(board, visit, read_links(session, tokens(), visit), chosen),
+        code=read_code(session, tokens(), visit, chosen),
+        guarded=visit.guarded,
+        manages=visit.may(Right.MANAGE),
+        scores=visit.may(Right.SCORE),
+        members=member_rows(read_members(session, visit), visit),
+        form=form,
+        client_id=new_client_id(),
+    )
+
+
+@bp.after_request
+def keep_the_token(response: Response) -> Response:
+    """Keep the token in the URL out of the Referer header, after errors too."""
+    if "token" in (request.view_args or {}):
+        # The URL contains the token: not even our own log of referrers should have it.
+        response.headers["Referrer-Policy"] = "origin"
+    return response
+
+
+@bp.get("/j/<token>")
+def look(token: str) -> ResponseReturnValue:
+    """The page of an invitation link; redirects to the board if this device already has the right."""
+    invitation = read_invitation(db.session(), tokens(), token)
+    if invitation is None:
+        return _gone()
+    visit = visit_game(db.session(), invitation.board.key, device_hash())
+    if visit is not None and visit.guarded and visit.may(invitation.right):
+        return redirect(url_for("game.board", key=invitation.board.key), 303)
+    return _invitation(invitation, JoinForm())
+
+
+@bp.post("/j/<token>")
+def join(token: str) -> ResponseReturnValue:
+    """Give this device the right, and redirect to the plain address of the game."""
+    form = JoinForm()
+    if not form.validate():
+        invitation = read_invitation(db.session(), tokens(), token)
+        return _gone() if invitation is None else (_invitation(invitation, form), 422)
+    key = join_by_token(db.session(), tokens(), token, this_member(form.who), limits.joins())
+    return _joined(key) or _gone()
+
+
+@bp.get("/join")
+def ask_code() -> str:
+    """The page with the field for a code."""
+    return render_template("share/code.html", form=CodeForm())
+
+
+@bp.post("/join")
+def join_with_code() -> ResponseReturnValue:
+    """Like `join`, with a spoken code."""
+    form = CodeForm()
+    if form.validate():
+        key = join_by_code(db.session(), tokens(), form.code.data or "", this_member(), limits.client())
+        if response := _joined(key):
+            return response
+        form.code.errors = [_("This code does not work. A code is good for 15 minutes: ask for a new one.")]
+    return render_template("share/code.html", form=form), 422
+
+
+def _joined(key: str | None) -> ResponseReturnValue | None:
+    if key is None:
+        return None
+    remember(key)
+    flash(_("This phone has joined the game."))
+    return redirect(url_for("game.board", key=key), 303)
+
+
+def _invitation(invitation: Invitation, form: JoinForm) -> str:
+    return render_template("share/invitation.html", form=form, **invitation_values(invitation))
+
+
+def _gone() -> Response:
+    return trouble(
+        404,
+        _("This link does not work"),
+        _("It was withdrawn or is incomplete. Ask at the table for a new link or a code."),
+    )

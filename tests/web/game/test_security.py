@@ -32,7 +32,7 @@ QUESTIONS = {"referee.ask", "referee.ask_in_game"}
 STREAMS = {"live.events"}
 """They stay open for minutes."""
 USUAL = {
-    "join.look": 303,
+    "share.look": 303,
     "security_contact": 404,
     "messages_file": 404,
     "referee.choose": 303,
