@@ -13,7 +13,6 @@ from scorekeeper.web import (
     language,
     live,
     log,
-    my_games,
     offline,
     security,
     start,
@@ -21,16 +20,15 @@ from scorekeeper.web import (
 )
 from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.device.views import bp as device
-from scorekeeper.web.evening.views import bp as evening
 from scorekeeper.web.files.views import bp as files
 from scorekeeper.web.game import messages
 from scorekeeper.web.game.views import bp as game
 from scorekeeper.web.journal.views import bp as journal
-from scorekeeper.web.our_table.views import bp as our_table
+from scorekeeper.web.my_games.our_table import bp as our_table
+from scorekeeper.web.my_games.views import bp as my_games
 from scorekeeper.web.paper.views import bp as paper
 from scorekeeper.web.plain.views import bp as plain
 from scorekeeper.web.referee.views import bp as referee
-from scorekeeper.web.rematch.views import bp as rematch
 from scorekeeper.web.share.views import bp as share
 from scorekeeper.web.start.from_phone import bp as from_phone
 from scorekeeper.web.table.views import bp as table
@@ -61,7 +59,7 @@ def register(app: Flask) -> None:
     app.add_template_global(format_date)
     app.add_template_global(format_time)
     messages.register(app)
-    app.register_blueprint(my_games.bp)
+    app.register_blueprint(my_games)
     app.register_blueprint(start.bp)
     app.register_blueprint(our_table)
     app.register_blueprint(which.bp)
@@ -72,8 +70,6 @@ def register(app: Flask) -> None:
     app.register_blueprint(referee)
     app.register_blueprint(table)
     app.register_blueprint(audit)
-    app.register_blueprint(evening)
-    app.register_blueprint(rematch)
     app.register_blueprint(device)
     app.register_blueprint(paper)
     app.register_blueprint(plain)

@@ -30,7 +30,7 @@ bp = Blueprint("device", __name__)
 @bp.get("/phone")
 def switches() -> str:
     """The settings, whose values only the phone itself knows, with a link back to the start page."""
-    return render_template("device/settings.html", has_https=request.is_secure)
+    return render_template("device/settings.html", key="", has_https=request.is_secure, alone=False)
 
 
 @bp.get("/g/<key>/phone")

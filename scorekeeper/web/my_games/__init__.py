@@ -1,5 +1,1 @@
-"""The games of this device: found by a word, put away, forgotten or deleted."""
-
-from scorekeeper.web.my_games.views import bp
-
-__all__ = ["bp"]
+"""The games of this device and their people: lists, evenings, the next game, and how everybody stands."""

@@ -1,66 +1,40 @@
-"""The context of the template of this device's games, and how a game is found by words."""
+"""What the pages of this room say of a game of this device, and of an evening; and how a game is found by words."""
 
-from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from flask_babel import format_date
 
 from scorekeeper.formats.occasion import Occasion
+from scorekeeper.rules.ranking import final_places
 from scorekeeper.services.board import Board
+from scorekeeper.services.evening import read_evening, seat_of, tally
 from scorekeeper.services.my_games import GameHead, MyGame
+from scorekeeper.web.extensions import db
 from scorekeeper.words.lists import all_of, row_of
 from scorekeeper.words.people import named
-from scorekeeper.words.results import result_sentence
+from scorekeeper.words.results import place_word, result_sentence
 from scorekeeper.words.variants import variant_name
 
 
-@dataclass(frozen=True, slots=True)
-class GameLine:
-    """A game of this device."""
+def game_row(game: MyGame) -> dict[str, Any]:
+    """One of this device's games. `ending` is empty while it runs, `title` if nobody gave any.
 
-    game: int  # the game's id, for unsent hands on this phone
-    key: str  # the game's key
-    people: str  # the names, as one says them
-    variant: str  # name of the variant
-    hands: int  # how many hands are recorded
-    ending: str  # how it ended, in a sentence; empty while it runs
-    day: str  # when it began
-    title: str  # event, round, table and place; empty if nobody gave any
-    manages: bool  # whether this device may delete it for everybody
-    away: bool  # whether it is put away
-
-
-@dataclass(frozen=True, slots=True)
-class GamesPage:
-    """The games of this device, a part of them at a time."""
-
-    games: tuple[GameLine, ...]  # the games, the newest first
-    words: str  # the words that are looked for
-    away: bool  # whether these are the games that are put away
-    newer: int | None  # number of the part with newer games, None if there is none
-    older: int | None  # number of the part with older games, None if there is none
-
-
-def game_line(board: Board, occasion: Occasion | None = None, *, manages: bool = False, away: bool = False) -> GameLine:
-    """The line of one game."""
+    `game` is its id, for unsent hands on this phone.
+    """
+    board = named(game.board)
     result = board.sheet.now.result
-    return GameLine(
-        game=board.game_id,
-        key=board.key,
-        people=all_of(board.names),
-        variant=variant_name(board.variant),
-        hands=len(board.sheet.hands),
-        ending="" if result is None else result_sentence(result, board.names),
-        day=_day(board.created_at),
-        title=_title(occasion or Occasion()),
-        manages=manages,
-        away=away,
-    )
-
-
-def line_of(game: MyGame, *, away: bool) -> GameLine:
-    """The line of one of this device's games."""
-    return game_line(named(game.board), game.occasion, manages=game.manages, away=away)
+    return {
+        "game": board.game_id,
+        "key": board.key,
+        "people": all_of(board.names),
+        "variant": variant_name(board.variant),
+        "hands": len(board.sheet.hands),
+        "ending": "" if result is None else result_sentence(result, board.names),
+        "day": _day(board.created_at),
+        "title": _title(game.occasion),
+        "manages": game.manages,
+    }
 
 
 def says(game: GameHead, words: str) -> bool:
@@ -76,3 +50,36 @@ def _day(moment: datetime) -> str:
 
 def _title(occasion: Occasion) -> str:
     return row_of([one for one in (occasion.event, occasion.round, occasion.table, occasion.place) if one])
+
+
+def evening_values(board: Board) -> dict[str, Any]:
+    """The evening up to this game: when it began, and its games that are over, oldest first.
+
+    `people` has who won most first, each with a cell for each game; None for a game that the person did not play.
+    """
+    boards = (*map(named, read_evening(db.session(), board)), board)
+    people = tally(boards)
+    over = [one for one in boards if one.sheet.now.result is not None]
+    return {
+        "day": boards[0].created_at.astimezone(),
+        "people": [(person, [_cell(person.name, one) for one in over]) for person in people],
+        "games": [(variant_name(one.variant), one.created_at.astimezone(), len(one.sheet.hands)) for one in over],
+        "has_winners": any(person.wins for person in people),
+        "has_losers": any(person.losses for person in people),
+    }
+
+
+def _cell(name: str, board: Board) -> dict[str, Any] | None:
+    """What a person made of a game: the place in words, empty if there is none, the points and the cucumbers."""
+    result = board.sheet.now.result
+    seat = seat_of(name, board)
+    if seat is None or result is None:
+        return None
+    score, place = board.sheet.now.scores[seat], final_places(board.sheet)[seat]
+    return {
+        "place": "" if place is None else place_word(place),
+        "points": score.points,
+        "cucumbers": score.cucumbers if board.variant.cucumbers_to_be_out > 1 else 0,
+        "won": seat in result.winners,
+        "lost": not result.winners and seat in result.losers,
+    }

@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import LeadCards
@@ -36,7 +37,7 @@ def choose() -> ResponseReturnValue:
     running = next((one for one in boards if one.sheet.now.next is not None and one.game_id not in away), None)
     if running is not None:
         return redirect(url_for("game.legal", key=running.key), 303)
-    return render_template("referee/choose.html", **choice())
+    return render_template("referee/choose.html", **choice(), title=_("Was that legal?"), way="referee.ask")
 
 
 @bp.route("/legal/<variant_id>", methods=["GET", "POST"])

@@ -1,1 +1,0 @@
-"""The evening of a game, to look at and to print."""

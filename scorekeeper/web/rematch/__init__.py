@@ -1,1 +1,0 @@
-"""Play again, with other people than before."""

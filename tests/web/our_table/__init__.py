@@ -1,1 +1,0 @@
-"""Tests of the list of a phone's games."""
