@@ -18,7 +18,6 @@ from scorekeeper.web import (
     start,
     which,
 )
-from scorekeeper.web.audit.views import bp as audit
 from scorekeeper.web.device.views import bp as device
 from scorekeeper.web.files.views import bp as files
 from scorekeeper.web.game import messages
@@ -69,7 +68,6 @@ def register(app: Flask) -> None:
     app.register_blueprint(live.bp)
     app.register_blueprint(referee)
     app.register_blueprint(table)
-    app.register_blueprint(audit)
     app.register_blueprint(device)
     app.register_blueprint(paper)
     app.register_blueprint(plain)

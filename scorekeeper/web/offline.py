@@ -24,7 +24,7 @@ from scorekeeper.web.language import COOKIE, the_tag
 from scorekeeper.web.security import POLICY
 from scorekeeper.web.which.pages import address_after
 
-OF_VARIANT = ("start.setup", "referee.ask", "audit.without_game", "referee.rules", "referee.card")
+OF_VARIANT = ("start.setup", "referee.ask", "referee.audit", "referee.rules", "referee.card")
 OF_GAME = (
     "referee.rules_in_game",
     "referee.card_in_game",

@@ -28,7 +28,7 @@ from tests.browser.phone import Hand, Phone
 from tests.profile import is_long
 
 NOT_PAGES = {
-    *("game.beside", "game.checked", "audit.kept", "our_table.download"),
+    *("game.beside", "game.checked", "referee.kept", "our_table.download"),
     *("static", "messages_file", "files.download", "live.events", "journal.news", "device.manifest"),
     *("offline.worker", "offline.kept", "offline.kept_files", "offline.kept_of_game"),
     *("robots", "security_contact", "health.healthz"),

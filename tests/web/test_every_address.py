@@ -13,9 +13,9 @@ from werkzeug.routing import Rule
 
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.visit_game import Right
-from tests.web.audit.checking import keep
 from tests.web.document import Document
 from tests.web.game.playing import change, command, kept, lay, opened, press, record, record_all, save, start, totals
+from tests.web.referee.checking import keep
 from tests.web.ruling.rulings import CHARGED, make
 from tests.web.share.joining import let_in, said_code, shared
 from tests.web.start.games import people

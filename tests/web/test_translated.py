@@ -25,7 +25,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.web.extensions import db
 from scorekeeper.web.game.messages import calls_in, calls_of
 from scorekeeper.web.identity import KINDS
-from scorekeeper.web.referee.alone import LETTERS
+from scorekeeper.web.referee.pages import LETTERS
 from scorekeeper.words.languages import languages, own_name
 from tests.presets import of_each_kind
 from tests.pseudo import TEMPLATE, disguised, speak_pseudo
@@ -153,7 +153,7 @@ def test_every_page(app: Flask, phone: Visitor) -> None:
             _domain, path = page.build({name: values[name] for name in page.arguments}) or ("", "")
             path += "?other=1" if page.endpoint == "referee.choose" else ""
             found[path] = untranslated(read(stranger, path))
-            if page.endpoint == "audit.without_game":
+            if page.endpoint == "referee.audit":
                 found[path] -= set(LETTERS)
     assert len(found) > 25
     assert {path: words for path, words in found.items() if words} == {}

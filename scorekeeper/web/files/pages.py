@@ -1,15 +1,18 @@
-"""The context of this room's templates, and the files themselves."""
+"""The files of a game, and the message about it that players share: a text and a link to the game."""
 
 import re
 from dataclasses import dataclass
 from unicodedata import normalize
 
+from flask_babel import format_date
+
 from scorekeeper.formats.game import GameRecord, game_text
 from scorekeeper.services.board import Board
-from scorekeeper.web.files.forms import ImportForm
-from scorekeeper.web.files.message import Message, message_about
+from scorekeeper.services.evening import read_evening, tally
+from scorekeeper.web.address import address_for_phones
+from scorekeeper.web.extensions import db
+from scorekeeper.words.chat import chat_message
 from scorekeeper.words.spreadsheet import csv_file
-from scorekeeper.words.variants import variant_name
 from scorekeeper.words.workbook import xlsx_file
 
 MAX_FILE_NAME_LENGTH = 120
@@ -21,37 +24,12 @@ _UNSAFE = re.compile(r"[^\w]+")
 
 
 @dataclass(frozen=True, slots=True)
-class FilesPage:
-    """The page that exports a game."""
-
-    key: str  # the game's key
-    title: str  # the variant's name
-    message: Message  # the message to share
-    over: bool  # whether the game is over
-
-
-@dataclass(frozen=True, slots=True)
-class ImportPage:
-    """The page that imports a game."""
-
-    form: ImportForm
-    found: Board | None = None  # the same game, if this phone has it already
-    record: str = ""  # the record, to import it although the game is here
-
-
-@dataclass(frozen=True, slots=True)
 class GameFile:
     """A game as a file."""
 
     name: str
     media_type: str
     content: bytes
-
-
-def files_page(board: Board) -> FilesPage:
-    """The page that exports this game."""
-    over = board.sheet.now.result is not None
-    return FilesPage(board.key, variant_name(board.variant), message_about(board), over)
 
 
 def game_file(board: Board, kind: str, record: GameRecord) -> GameFile:
@@ -78,3 +56,25 @@ def file_name(board: Board) -> str:
             break
         name = longer
     return name
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message in two parts, as a phone's share sheet expects them."""
+
+    text: str  # the ranking, and who won or who is next
+    link: str  # the address of the game
+
+    @property
+    def whole(self) -> str:
+        """Text and link together, for copying."""
+        return f"{self.text}\n\n{self.link}"
+
+
+def message_about(board: Board) -> Message:
+    """The message about a game as it stands."""
+    day = format_date(board.created_at.astimezone().date(), "long")
+    before = read_evening(db.session(), board) if board.previous is not None else ()
+    evening = tally((*before, board)) if before else ()
+    text = chat_message(board.variant, board.names, board.sheet, day, evening)
+    return Message(text, address_for_phones("game.board", key=board.key))

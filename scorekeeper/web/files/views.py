@@ -18,10 +18,11 @@ from scorekeeper.web import limits
 from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import db
 from scorekeeper.web.files.forms import KIB, MAX_UPLOAD_BYTES, ImportForm, import_form
-from scorekeeper.web.files.pages import ImportPage, files_page, game_file
+from scorekeeper.web.files.pages import game_file, message_about
 from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.identity import device_hash, known_games, remember, this_owner
 from scorekeeper.words.people import named
+from scorekeeper.words.variants import variant_name
 
 bp = Blueprint("files", __name__)
 
@@ -36,7 +37,14 @@ def _make_room(endpoint: str | None, _values: dict[str, Any] | None) -> None:
 @bp.get("/g/<key>/files")
 def room(key: str) -> str:
     """The page with the message and the files."""
-    return render_template("files/room.html", page=files_page(the_board(key)))
+    board = the_board(key)
+    return render_template(
+        "files/room.html",
+        key=key,
+        title=variant_name(board.variant),
+        message=message_about(board),
+        over=board.sheet.now.result is not None,
+    )
 
 
 @bp.get("/g/<key>/files/game.<any(json, xlsx, csv, txt):kind>")
@@ -96,4 +104,4 @@ def _discard_body() -> None:
 
 def _page(form: ImportForm, found: Board | None = None) -> str:
     record = "" if found is None else game_text(form.game)
-    return render_template("files/import.html", page=ImportPage(form, found, record))
+    return render_template("files/import.html", form=form, found=found, record=record)

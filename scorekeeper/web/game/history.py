@@ -12,8 +12,8 @@ from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board, SavedFact
 from scorekeeper.services.keep_audit import kept_audits
-from scorekeeper.web.audit.dealt import dealt_hand, kept_headline, kept_of
 from scorekeeper.web.extensions import db
+from scorekeeper.web.referee.dealt import dealt_hand, kept_headline, kept_of
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.rulings import ruling_sentence

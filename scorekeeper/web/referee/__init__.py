@@ -1,1 +1,1 @@
-"""The referee's room: was that play legal, and the rules of the game."""
+"""The referee: was that play legal, which plays of a hand were wrong, and the rules of the game."""

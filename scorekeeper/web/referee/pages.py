@@ -1,22 +1,29 @@
-"""The referee's answers and rules, ready to be shown."""
+"""The referee's answers and card, and what a phone has to know to answer without a game (static/js/phone/alone.js)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from flask import url_for
 from flask_babel import gettext as _
 
+from scorekeeper.formats.facts import write_opening
+from scorekeeper.formats.variant import write_parameters
+from scorekeeper.rules.examples import Example, find_examples
 from scorekeeper.rules.options import AceRule, LeadCards
-from scorekeeper.rules.play import Play, Rule, rule_applied
+from scorekeeper.rules.play import Play, Rule, Verdict, rule_applied
 from scorekeeper.rules.question import PlayQuestion, answer_question, question_problems
+from scorekeeper.rules.replay import open_game
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.referee.forms import QuestionForm
-from scorekeeper.words.cards import play_letters
-from scorekeeper.words.legality import reason, verdict_words
+from scorekeeper.words.cards import card_letter, play_letters
+from scorekeeper.words.legality import reason, verdict_word, verdict_words
 from scorekeeper.words.paragraphs import Paragraph
 from scorekeeper.words.questions import question_problem_sentence
-from scorekeeper.words.rules_text import paragraph_on, paragraphs_about
-from scorekeeper.words.variants import source_names
+from scorekeeper.words.rules_text import one_line, paragraph_on, paragraphs_about
+from scorekeeper.words.variants import source_names, variant_name, variant_region
 
 NO_BREAK = "\u00a0"
 MAX_PLAYS = 12
@@ -97,9 +104,13 @@ def _ruled(variant: Variant, question: PlayQuestion) -> Answer:
         about=_about(question.trick, question.play),
         reason=reason(variant, question.trick, question.play, judgement),
         laws=(paragraph_on(variant, rule), *sets),
-        legal_plays=tuple(play_letters(play).replace(" ", NO_BREAK) for play in plays[:MAX_PLAYS]),
+        legal_plays=_unbroken(plays[:MAX_PLAYS]),
         more_plays=max(0, len(plays) - MAX_PLAYS),
     )
+
+
+def _unbroken(plays: Sequence[Play]) -> tuple[str, ...]:
+    return tuple(play_letters(play).replace(" ", NO_BREAK) for play in plays)
 
 
 def _about(trick: Sequence[Play], play: Play) -> str:
@@ -107,3 +118,76 @@ def _about(trick: Sequence[Play], play: Play) -> str:
     if not trick:
         return _("%(card)s led", card=card)
     return _("%(card)s after %(trick)s", card=card, trick=" ".join(play_letters(one) for one in trick))
+
+
+DEFAULT_PLAYERS = 4
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def table_sizes(variant: Variant) -> range:
+    """The possible numbers of players at a table without a game."""
+    return range(variant.players.min, min(variant.players.max, len(LETTERS)) + 1)
+
+
+def alone_data(variant: Variant, players: int, *, shows: str, board: str, **more: object) -> dict[str, Any]:
+    """A table of players called A, B, C …, of whom A leads the first hand, in the shape of a game and its page.
+
+    `shows` is the screen, "legal" or "audit", and `board` the page to go back to.
+    """
+    openings = (Opening(first, (Score(),) * players) for first in range(players))
+    opening = next(one for one in openings if (turn := open_game(variant, one).next) and turn.leader == 0)
+    addresses = {"rulesPage": "referee.rules", "cardPage": "referee.card"}
+    addresses |= {"legalPage": "referee.ask", "auditPage": "referee.audit"}
+    return {
+        "shows": shows,
+        "key": variant.id,
+        "path": "",
+        "hash": "",
+        "title": variant_name(variant),
+        "names": list(LETTERS[:players]),
+        "parameters": write_parameters(variant),
+        "opening": write_opening(opening),
+        "laws": laws_data(variant),
+        "board": board,
+        **{name: url_for(endpoint, variant_id=variant.id) for name, endpoint in addresses.items()},
+        **more,
+    }
+
+
+def card_values(variant: Variant) -> dict[str, Any]:
+    """The referee's card, made from the variant's parameters and the engine's own judgements.
+
+    `costs` are the cards with their points, low to high; none if they do not matter.
+    """
+    return {
+        "variant_id": variant.id,
+        "title": variant_name(variant),
+        "region": variant_region(variant),
+        "rules": one_line(variant),
+        "costs": [] if variant.knocks_out else [(card_letter(card), variant.worth(card)) for card in variant.deck],
+        "more_costs": paragraphs_about(
+            variant, "pack.special", "rank.last_trick", "penalty.factor", "penalty.card_leaves_pack"
+        ),
+        "limit": paragraphs_about(
+            variant, "limit.value", "limit.instant_loss", "re_entry.score", "re_entry.when", "score.floor", "buy_in"
+        ),
+        "ties": paragraphs_about(variant, "trick.tie", "penalty.payer", "penalty.tied"),
+        "follow": paragraphs_about(variant, "lead.cards", "follow.duty", "follow.reach", "follow.ace", "follow.sets"),
+        "examples": [_shown(variant, example) for example in find_examples(variant)],
+        "next_hand": paragraphs_about(variant, "lead.first", "deal.next", "lead.next_hand"),
+        "sources": source_names(variant.meta.sources),
+    }
+
+
+def _shown(variant: Variant, example: Example) -> dict[str, Any]:
+    """A trick, a hand with the cards that are played from it, and the verdict."""
+    verdict = Verdict.LEGAL if example.judgement.rule is None else Verdict.ILLEGAL
+    return {
+        "kind": verdict.value,
+        "verdict": verdict_word(verdict),
+        "trick": [list(map(card_letter, play)) for play in example.trick],
+        "hand": [(card_letter(card), card in example.play) for card in example.holding],
+        "spoken": play_letters(example.play),
+        "reason": reason(variant, example.trick, example.play, example.judgement),
+        "legal_plays": _unbroken(example.judgement.legal_plays or ()),
+    }

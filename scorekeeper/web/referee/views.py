@@ -1,16 +1,20 @@
-"""Was that play legal? The rules of the game, and the referee's card to print. The server stores nothing."""
+"""Was that play legal? The rules of the game, the referee's card to print, and the check of a whole hand.
+
+The server stores nothing but, in a game, what the cards of a hand prove.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.variant import Players, Variant
+from scorekeeper.services.keep_audit import drop_audit, keep_audit
 from scorekeeper.services.read_board import read_boards
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
@@ -18,10 +22,9 @@ from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import away_games, device_hash, known_games
 from scorekeeper.web.preset import choice, the_preset
-from scorekeeper.web.referee.alone import DEFAULT_PLAYERS, alone_data
-from scorekeeper.web.referee.card import card_page
+from scorekeeper.web.referee.dealt import KeepForm, dealt_hand, kept_of
 from scorekeeper.web.referee.forms import QuestionForm
-from scorekeeper.web.referee.pages import answer, laws_of_play
+from scorekeeper.web.referee.pages import DEFAULT_PLAYERS, alone_data, answer, card_values, laws_of_play, table_sizes
 from scorekeeper.words.own_rules import ChangedRules, changed_in_play, rules_of_table
 from scorekeeper.words.sources import cited_sources
 from scorekeeper.words.variants import source_names, variant_name, variant_region
@@ -81,13 +84,13 @@ def rules_in_game(key: str) -> ResponseReturnValue:
 @bp.get("/rules/<variant_id>/card")
 def card(variant_id: str) -> ResponseReturnValue:
     """The referee's card of a preset."""
-    return render_template("referee/card.html", page=card_page(the_preset(variant_id)))
+    return render_template("referee/card.html", key="", **card_values(the_preset(variant_id)))
 
 
 @bp.get("/g/<key>/card")
 def card_in_game(key: str) -> ResponseReturnValue:
     """The referee's card of a game, house rules and all."""
-    return render_template("referee/card.html", page=card_page(the_board(key).variant, key))
+    return render_template("referee/card.html", key=key, **card_values(the_board(key).variant))
 
 
 def _question(variant: Variant, addresses: dict[str, str], alone: dict[str, Any] | None = None) -> ResponseReturnValue:
@@ -96,7 +99,9 @@ def _question(variant: Variant, addresses: dict[str, str], alone: dict[str, Any]
     found = answer(variant, form) if request.method == "POST" else None
     html = render_template(
         "referee/question.html",
-        page={"title": variant_name(variant), "sources": source_names(variant.meta.sources), **addresses},
+        title=variant_name(variant),
+        sources=source_names(variant.meta.sources),
+        **addresses,
         form=form,
         answer=found,
         laws=laws_of_play(variant),
@@ -107,12 +112,65 @@ def _question(variant: Variant, addresses: dict[str, str], alone: dict[str, Any]
 
 
 def _rules(variant: Variant, key: str = "", changed: Sequence[ChangedRules] = ()) -> str:
-    page = {
-        "variant_id": variant.id,
-        "title": variant_name(variant),
-        "region": variant_region(variant),
-        "key": key,
-        "sections": rules_of_table(variant, CATALOGUE.get(variant.id, variant), changed),
-        "sources": cited_sources(variant),
-    }
-    return render_template("referee/rules.html", page=page)
+    return render_template(
+        "referee/rules.html",
+        variant_id=variant.id,
+        title=variant_name(variant),
+        region=variant_region(variant),
+        key=key,
+        sections=rules_of_table(variant, CATALOGUE.get(variant.id, variant), changed),
+        sources=cited_sources(variant),
+    )
+
+
+@bp.get("/audit")
+def choose_audit() -> ResponseReturnValue:
+    """Choose the rules for an audit."""
+    title = _("Check a whole hand")
+    return render_template("referee/choose.html", **choice(), title=title, way="referee.audit")
+
+
+@bp.get("/audit/<variant_id>")
+def audit(variant_id: str) -> ResponseReturnValue:
+    """The page on which the phone checks a hand under the rules of a preset."""
+    variant = the_preset(variant_id)
+    sizes = table_sizes(variant)
+    players = request.args.get("players", DEFAULT_PLAYERS, type=int)
+    players = max(sizes[0], min(players, sizes[-1]))
+    ask = url_for("referee.ask", variant_id=variant_id)
+    addresses = [(size, url_for("referee.audit", variant_id=variant_id, players=size)) for size in sizes]
+    return render_template(
+        "referee/audit.html", alone=alone_data(variant, players, shows="audit", board=ask, sizes=addresses)
+    )
+
+
+@bp.get("/g/<key>/audit/kept")
+@needs(Right.WATCH)
+def kept(key: str) -> ResponseReturnValue:
+    """The rows that are kept with a game's next hand, or with the recorded hand `entry`; null if there are none."""
+    board = the_board(key)
+    dealt = dealt_hand(board, request.args.get("entry", type=int))
+    if dealt is None:
+        abort(404)
+    rows = kept_of(board, dealt)
+    if rows is None:
+        return jsonify(None)
+    way = "tricks" if rows.by_trick else "rows"
+    return jsonify(leader=rows.leader, cards=rows.cards, way=way, rows=[rows.rows[seat] for seat in dealt.seats])
+
+
+@bp.post("/g/<key>/audit")
+@needs(Right.SCORE)
+def keep(key: str) -> ResponseReturnValue:
+    """Keep what a phone has checked, or forget it. Answers without a page, with 422 if it is not about this hand."""
+    board, form = the_board(key), KeepForm()
+    dealt = dealt_hand(board, request.args.get("entry", type=int))
+    if dealt is None or not form.validate() or form.number.data != dealt.hand.number:
+        return "", 422
+    if form.clear.data:
+        drop_audit(db.session(), board, dealt.hand)
+    elif audit := form.audit(dealt):
+        keep_audit(db.session(), board, dealt.hand, audit)
+    else:
+        return "", 422
+    return "", 204

@@ -14,8 +14,8 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.web.extensions import db
 from tests.services.table import saved
-from tests.web.audit.checking import keep, kept_audit, kept_rows
 from tests.web.game.playing import kept, opened, play_hand, press, start
+from tests.web.referee.checking import keep, kept_audit, kept_rows
 from tests.web.visitor import Visitor
 
 ROWS = ("3 K", "5 7", "9 9")

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from wtforms import BooleanField, FieldList, IntegerField, StringField
+
 from scorekeeper.rules.hand_in_progress import HandInProgress, read_progress
 from scorekeeper.rules.pack import cards_left, largest_hand
 from scorekeeper.rules.play import cards_in
@@ -11,7 +13,8 @@ from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import sheet_before
 from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, kept_audit
 from scorekeeper.web.extensions import db
-from scorekeeper.web.referee.forms import read_plays
+from scorekeeper.web.forms import SiteForm
+from scorekeeper.web.referee.forms import CARDS, read_plays
 from scorekeeper.words.audit import headline
 
 
@@ -75,3 +78,22 @@ def proves_something(dealt: Dealt, kept: KeptAudit) -> bool:
 def _progress(dealt: Dealt, kept: KeptAudit) -> HandInProgress:
     rows, leader = [read_plays(kept.rows[seat]) for seat in dealt.seats], dealt.seats.index(kept.leader)
     return read_progress(dealt.variant, rows, leader, kept.cards, players=dealt.players)
+
+
+class KeepForm(SiteForm):
+    """The cards of a hand that a phone has checked, a row for each player in it; or that they are to be forgotten."""
+
+    number = IntegerField()
+    leader = IntegerField()
+    cards = IntegerField()
+    by_trick = BooleanField()
+    rows = FieldList(StringField(validators=CARDS))
+    clear = BooleanField()
+
+    def audit(self, dealt: Dealt) -> KeptAudit | None:
+        """What is to be kept; None if it is not about this hand, or proves nothing."""
+        if len(self.rows) != len(dealt.seats) or self.leader.data is None or self.cards.data is None:
+            return None
+        rows = {seat: row.data or "" for seat, row in zip(dealt.seats, self.rows, strict=True)}
+        kept = KeptAudit(self.leader.data, self.cards.data, rows, self.by_trick.data)
+        return kept if proves_something(dealt, kept) else None
