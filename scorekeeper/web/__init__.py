@@ -15,8 +15,6 @@ from scorekeeper.web import (
     log,
     offline,
     security,
-    start,
-    which,
 )
 from scorekeeper.web.device.views import bp as device
 from scorekeeper.web.files.views import bp as files
@@ -29,7 +27,9 @@ from scorekeeper.web.paper.views import bp as paper
 from scorekeeper.web.plain.views import bp as plain
 from scorekeeper.web.referee.views import bp as referee
 from scorekeeper.web.share.views import bp as share
-from scorekeeper.web.start.from_phone import bp as from_phone
+from scorekeeper.web.start import which
+from scorekeeper.web.start.views import bp as start
+from scorekeeper.web.start.views import from_phone
 from scorekeeper.web.table.views import bp as table
 from scorekeeper.words.translate import current_translations, gettext
 
@@ -59,7 +59,7 @@ def register(app: Flask) -> None:
     app.add_template_global(format_time)
     messages.register(app)
     app.register_blueprint(my_games)
-    app.register_blueprint(start.bp)
+    app.register_blueprint(start)
     app.register_blueprint(our_table)
     app.register_blueprint(which.bp)
     app.register_blueprint(from_phone)

@@ -22,7 +22,7 @@ from scorekeeper.web.assets import content_of
 from scorekeeper.web.game.messages import rest_of_messages, scripts_with
 from scorekeeper.web.language import COOKIE, the_tag
 from scorekeeper.web.security import POLICY
-from scorekeeper.web.which.pages import address_after
+from scorekeeper.web.start.which import address_after
 
 OF_VARIANT = ("start.setup", "referee.ask", "referee.audit", "referee.rules", "referee.card")
 OF_GAME = (

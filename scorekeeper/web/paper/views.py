@@ -15,8 +15,8 @@ from scorekeeper.web.extensions import db
 from scorekeeper.web.house_rules.fields import rule_of, written
 from scorekeeper.web.paper.forms import OccasionForm
 from scorekeeper.web.paper.pages import OccasionPage, empty_page, game_page
-from scorekeeper.web.preset import choice, the_preset
 from scorekeeper.web.start.forms import sent_form
+from scorekeeper.web.start.which import choice, the_preset
 
 bp = Blueprint("paper", __name__)
 

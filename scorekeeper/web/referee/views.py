@@ -21,10 +21,10 @@ from scorekeeper.web.access import needs
 from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import away_games, device_hash, known_games
-from scorekeeper.web.preset import choice, the_preset
 from scorekeeper.web.referee.dealt import KeepForm, dealt_hand, kept_of
 from scorekeeper.web.referee.forms import QuestionForm
 from scorekeeper.web.referee.pages import DEFAULT_PLAYERS, alone_data, answer, card_values, laws_of_play, table_sizes
+from scorekeeper.web.start.which import choice, the_preset
 from scorekeeper.words.own_rules import ChangedRules, changed_in_play, rules_of_table
 from scorekeeper.words.sources import cited_sources
 from scorekeeper.words.variants import source_names, variant_name, variant_region

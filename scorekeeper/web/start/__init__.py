@@ -1,5 +1,1 @@
-"""The start room: this device's games, the variants, and the form that opens a game."""
-
-from scorekeeper.web.start.views import bp
-
-__all__ = ["bp"]
+"""The start page, which game a table plays, and the form that opens it."""

@@ -1,24 +1,132 @@
-"""The context of the form that opens a game."""
+"""What the start page says, with what one most likely comes for first and largest; and the form that opens a game."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from datetime import datetime
 from typing import Any
 
+from flask_babel import format_date, format_time, ngettext
 from flask_babel import gettext as _
-from flask_babel import ngettext
 from wtforms import Field
 
+from scorekeeper.rules.cards import parse_card
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.parameters import parameters
-from scorekeeper.rules.variant import Countdown, Meta, Variant
+from scorekeeper.rules.values import Score
+from scorekeeper.rules.variant import Countdown, Variant
 from scorekeeper.services.board import Board
-from scorekeeper.services.open_game import first_of, players
+from scorekeeper.services.open_game import first_of, players, seats_at_table
 from scorekeeper.web.house_rules.fields import written
-from scorekeeper.web.house_rules.pages import RulesSheet, more_rules, rules_sheet
+from scorekeeper.web.house_rules.pages import RulesSheet, more_rules, own_rules, rules_sheet
+from scorekeeper.web.language import the_language
 from scorekeeper.web.start.forms import SeatForm, SetupForm
+from scorekeeper.words.cards import card_letter
+from scorekeeper.words.lists import all_of, row_of
 from scorekeeper.words.rules_text import one_line, sentences_about
-from scorekeeper.words.variants import variant_name
+from scorekeeper.words.variants import by_country, games_of_country, variant_name, well_known
+
+MAX_TABLES = 3
+"""How many tables can be chosen to play again."""
+
+MAX_NAMED = 3
+"""How many of the other games are named before they are unfolded."""
+
+TRICK = (("7", ""), ("6", ""), ("J", "pays"), ("4", ""))
+"""The trick that explains the game; the highest card takes it and pays 11."""
+
+
+def home_values(
+    boards: Sequence[Board], deleted: Mapping[int, str], away: AbstractSet[int] = frozenset()
+) -> dict[str, Any]:
+    """The start page for a device with these games, newest first; `deleted` are ids and keys, `away` ids.
+
+    `running` is its newest game that is not over, `ours` are the games of the country, `rules` those of the table's own
+    with which each game was last played here, in short words by its id.
+    """
+    shown = [board for board in boards if board.game_id not in away]
+    running = [board for board in shown if board.sheet.now.result is None]
+    ours = games_of_country(the_language())
+    return {
+        "first_visit": not boards,
+        "trick": [(card_letter(parse_card(card)), role) for card, role in TRICK],
+        "running": _small_board(running[0]) if running else None,
+        "tables": list(_tables(boards))[:MAX_TABLES],
+        "ours": ours,
+        "countries": by_country(),
+        "rules": {one.id: own_rules(last_rules(boards, one), one) for one in CATALOGUE.values()},
+        "named": _named([one for one in well_known(the_language()) if one not in ours]),
+        "counted": _counted(len(running), len(shown) - len(running)),
+        "keys": " ".join(board.key for board in boards),
+        "deleted": ",".join(f"{game}:{key}" for game, key in deleted.items()),
+    }
+
+
+def _small_board(board: Board) -> dict[str, Any]:
+    """The game that is going on, small: `game` is its id, for unsent hands on this phone, `go_on` is on its button."""
+    now = board.sheet.now
+    return {
+        "game": board.game_id,
+        "key": board.key,
+        "title": variant_name(board.variant),
+        "about": row_of([_since(board), _hands(board)]),
+        "totals": [_total(board.names[seat], now.scores[seat], board.variant) for seat in seats_at_table(board)],
+        "go_on": _("Go on") if now.next is None else _("Go on: hand %(number)s", number=now.next.number),
+    }
+
+
+def _since(board: Board) -> str:
+    """When the game began: the time if it was today, else the day."""
+    began = board.created_at.astimezone()
+    is_today = began.date() == datetime.now(began.tzinfo).date()
+    time = format_time(began, "short", rebase=False) if is_today else format_date(began.date(), "medium")
+    return _("since %(time)s", time=time)
+
+
+def _hands(board: Board) -> str:
+    count = len(board.sheet.hands)
+    return ngettext("%(num)s hand", "%(num)s hands", count) if count else _("no hands yet")
+
+
+def _total(name: str, score: Score, variant: Variant) -> dict[str, Any]:
+    """How somebody at the table stands; `places` are those for cucumbers, drawn or not."""
+    places = variant.cucumbers_to_be_out if variant.cucumbers_to_be_out > 1 else 0
+    cucumbers = score.cucumbers if places else 0
+    return {"name": name, "points": score.points, "out": score.out, "cucumbers": cucumbers, "places": places}
+
+
+def _tables(boards: Iterable[Board]) -> Iterator[dict[str, str]]:
+    """Each group of people with its variant and the rules of their own once, from their newest game."""
+    seen: set[tuple[frozenset[str], str]] = set()
+    for board in boards:
+        people = players(board)
+        group = (frozenset(people), board.variant.id)
+        if group not in seen and board.variant.id in CATALOGUE:
+            seen.add(group)
+            yield {
+                "key": board.key,
+                "people": all_of(people),
+                "variant": variant_name(board.variant),
+                "variant_id": board.variant.id,
+                "ours": own_rules(board.variant, CATALOGUE[board.variant.id]),
+            }
+
+
+def _named(variants: Sequence[Variant]) -> str:
+    """The first of the games, and how many more there are."""
+    names = row_of([variant_name(one) for one in variants[:MAX_NAMED]])
+    more = len(CATALOGUE) - len(variants[:MAX_NAMED])
+    return ngettext("%(games)s and %(num)s more", "%(games)s and %(num)s more", more, games=names)
+
+
+def _counted(running: int, over: int) -> str:
+    counts = (
+        (running, ngettext("%(num)s going on", "%(num)s going on", running)),
+        (over, ngettext("%(num)s finished", "%(num)s finished", over)),
+    )
+    return row_of([words for count, words in counts if count])
+
 
 DEFAULT_LINES = 4
 """How many name lines are shown if scripts can add more."""
@@ -26,82 +134,46 @@ DEFAULT_LINES = 4
 MAX_SUGGESTIONS = 40
 
 
-@dataclass(frozen=True, slots=True)
-class FieldProblem:
-    """One problem that must be solved before the game can start."""
-
-    anchor: str  # id of the field
-    sentence: str  # what is wrong
-
-
-@dataclass(frozen=True, slots=True)
-class SetupPage:
-    """The form that opens a game of one variant."""
-
-    variant_id: str  # id of the variant
-    meta: Meta  # the variant's name, region and sources
-    form: SetupForm  # the form: client id, names and scores, who is first
-    seats: tuple[SeatForm, ...]  # the lines for names, clockwise
-    shown: int  # how many of the lines are shown if scripts can add more
-    suggestions: tuple[str, ...]  # names from this device's games
-    nobody_deals: bool  # whether the form asks who leads first, not who deals first
-    crowd: str  # for how many the game is
-    starts: tuple[str, ...]  # the words on the button for 1, 2 and so on players
-    lacks: tuple[str, ...]  # the words on the button if 1, 2 and so on are still missing
-    full: str  # what the field for names says once nobody else can play, with `{number}`
-    names_wrong: bool  # whether a name has an error, so that the list of names is open
-    rules: RulesSheet  # the rules, as sentences with choices
-    is_last: bool  # whether these are rules of the table's own from a game before
-    usual: str  # address of the form with the game's own rules
-    mores: tuple[str, ...]  # the words for some rules and 1, 2 and so on more
-    buy_in: bool  # whether players may buy back in, so that the form asks how often they did
-    countdown: bool  # whether the size of a hand depends on its number
-    scores_open: bool  # whether there are scores from paper, or errors in them
-    problems: tuple[FieldProblem, ...]  # all problems, from top to bottom
-    # rules with which scripts can open a game without a network: as fields, parameters and words
-    known: tuple[dict[str, Any], ...]
-
-
 def last_rules(boards: Iterable[Board], preset: Variant) -> Variant:
     """The rules by which a preset was last played on this device, of whose games these are; else the preset itself."""
     return next((board.variant for board in boards if board.variant.id == preset.id), preset)
 
 
-def setup_page(
-    preset: Variant, form: SetupForm, boards: Iterable[Board], usual: str = "", last: Variant | None = None
-) -> SetupPage:
+def setup_values(
+    preset: Variant, form: SetupForm, boards: Iterable[Board], last: Variant | None = None
+) -> dict[str, Any]:
     """The page of the form; it asks for the scores that the rules in the form need.
 
-    `usual` is its address with the game's own rules, `last` are those of a game before, if the form begins with them.
+    `last` are the rules of a game before, if the form begins with them. `shown` is how many of the lines for names are
+    shown if scripts can add more, `known` are rules with which scripts can open a game without a network.
     """
     variant = _variant_in(form, preset)
     filled = max((number for number, seat in enumerate(form.seats, start=1) if _has_content(seat)), default=0)
     form.fill(variant.players.max)
     rules = rules_sheet(form.rules, preset)
     scores = [seat for seat in form.seats if any(field.data or field.errors for field in _score_fields(seat))]
-    return SetupPage(
-        variant_id=preset.id,
-        meta=preset.meta,
-        form=form,
-        seats=tuple(form.seats),
-        shown=max(filled, min(DEFAULT_LINES, variant.players.max), variant.players.min),
-        suggestions=_suggestions(boards),
-        nobody_deals=variant.deal.next is NextDeal.NONE,
-        crowd=sentences_about(variant, "players.min"),
-        starts=tuple(_start(count) for count in range(1, MAX_PLAYERS + 1)),
-        lacks=tuple(_lack(count) for count in range(1, MAX_PLAYERS + 1)),
-        full=_("%(number)s is the most for %(game)s", number="{number}", game=variant_name(preset)),
-        names_wrong=any(seat.name.errors for seat in form.seats),
-        rules=rules,
-        is_last=last is not None and bool(rules.ours),
-        usual=usual,
-        mores=tuple(map(more_rules, range(1, len(rules.lines)))),
-        buy_in=variant.buy_in is not None,
-        countdown=isinstance(variant.hand.size, Countdown),
-        scores_open=bool(scores) or bool(form.first_hand.errors) or form.first_hand.data not in (None, 1),
-        problems=tuple(_problems(form, rules)),
-        known=tuple(_known_rules(one) for one in (preset, last or preset)),
-    )
+    return {
+        "variant_id": preset.id,
+        "meta": preset.meta,
+        "form": form,
+        "seats": form.seats,
+        "shown": max(filled, min(DEFAULT_LINES, variant.players.max), variant.players.min),
+        "suggestions": _suggestions(boards),
+        "nobody_deals": variant.deal.next is NextDeal.NONE,
+        "crowd": sentences_about(variant, "players.min"),
+        "starts": [_start(count) for count in range(1, MAX_PLAYERS + 1)],
+        "lacks": [_lack(count) for count in range(1, MAX_PLAYERS + 1)],
+        "full": _("%(number)s is the most for %(game)s", number="{number}", game=variant_name(preset)),
+        "names_wrong": any(seat.name.errors for seat in form.seats),
+        "rules": rules,
+        "is_last": last is not None and bool(rules.ours),
+        "mores": list(map(more_rules, range(1, len(rules.lines)))),
+        "buy_in": variant.buy_in is not None,
+        "countdown": isinstance(variant.hand.size, Countdown),
+        "scores_open": bool(scores) or bool(form.first_hand.errors) or form.first_hand.data not in (None, 1),
+        "problems": list(_problems(form, rules)),
+        "known": [_known_rules(one) for one in (preset, last or preset)],
+    }
 
 
 def _start(count: int) -> str:
@@ -112,8 +184,8 @@ def _lack(count: int) -> str:
     return ngettext("%(num)s more player needed", "%(num)s more players needed", count)
 
 
-def problems_of(form: SetupForm, preset: Variant) -> tuple[FieldProblem, ...]:
-    """All problems of a form, from top to bottom."""
+def problems_of(form: SetupForm, preset: Variant) -> tuple[tuple[str, str], ...]:
+    """All problems of a form, from top to bottom: the id of the field, and what is wrong."""
     return tuple(_problems(form, rules_sheet(form.rules, preset)))
 
 
@@ -145,19 +217,19 @@ def _has_content(seat: SeatForm) -> bool:
     return bool((seat.name.data or "").strip()) or any(field.data or field.errors for field in _score_fields(seat))
 
 
-def _problems(form: SetupForm, rules: RulesSheet) -> Iterator[FieldProblem]:
+def _problems(form: SetupForm, rules: RulesSheet) -> Iterator[tuple[str, str]]:
     """The problems, in the order of the page."""
     if form.client_id.errors:
-        yield FieldProblem("setup", _("The page did not arrive complete. It is fine now: check it and start again."))
-    yield from (FieldProblem("people", sentence) for sentence in form.crowd_errors)
+        yield ("setup", _("The page did not arrive complete. It is fine now: check it and start again."))
+    yield from (("people", sentence) for sentence in form.crowd_errors)
     for number, seat in enumerate(form.seats, start=1):
         for sentence in seat.name.errors:
-            yield FieldProblem(seat.name.id, _("Player %(number)s: %(sentence)s", number=number, sentence=sentence))
-    yield from (FieldProblem("first", sentence) for sentence in form.first.errors)
+            yield (seat.name.id, _("Player %(number)s: %(sentence)s", number=number, sentence=sentence))
+    yield from (("first", sentence) for sentence in form.first.errors)
     for number, seat in enumerate(form.seats, start=1):
         who = (seat.name.data or "").strip() or _("Player %(number)s", number=number)
         for one in _score_fields(seat):
             for sentence in one.errors:
-                yield FieldProblem(one.id, _("%(name)s: %(sentence)s", name=who, sentence=sentence))
-    yield from (FieldProblem("first_hand", sentence) for sentence in form.first_hand.errors)
-    yield from (FieldProblem(place, sentence) for place, sentence in rules.problems)
+                yield (one.id, _("%(name)s: %(sentence)s", name=who, sentence=sentence))
+    yield from (("first_hand", sentence) for sentence in form.first_hand.errors)
+    yield from rules.problems

@@ -1,29 +1,35 @@
 """The start page, and the form that opens a game."""
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from flask_wtf.csrf import generate_csrf
 
+from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.delete_game import gone_games
+from scorekeeper.services.open_game import GameRefused, open_game
 from scorekeeper.services.read_board import read_board, read_boards
+from scorekeeper.web import json_errors, limits
 from scorekeeper.web.extensions import db
-from scorekeeper.web.identity import away_games, device_hash, known_games
-from scorekeeper.web.preset import the_preset
+from scorekeeper.web.identity import away_games, device_hash, known_games, remember, this_owner
 from scorekeeper.web.start.forms import SetupForm, sent_form, setup_form
-from scorekeeper.web.start.home import home_page
-from scorekeeper.web.start.opening import open_from
-from scorekeeper.web.start.pages import last_rules, people_again, setup_page
+from scorekeeper.web.start.pages import home_values, last_rules, people_again, problems_of, setup_values
+from scorekeeper.web.start.which import the_preset
 from scorekeeper.words.people import named
 
 bp = Blueprint("start", __name__)
+from_phone = Blueprint("from_phone", __name__)
+"""What scripts send, which is answered in JSON."""
+json_errors.register(from_phone)
 
 
 @bp.get("/")
 def home() -> str:
     """The games of this device, and the variants for a new one."""
     gone = gone_games(db.session(), known_games(), device_hash())
-    return render_template("start/home.html", page=home_page(_boards(), gone, away_games()))
+    return render_template("start/home.html", **home_values(_boards(), gone, away_games()))
 
 
 @bp.get("/new/<variant_id>")
@@ -52,10 +58,67 @@ def create(variant_id: str) -> ResponseReturnValue:
     return redirect(url_for("game.board", key=opened.key), 303)
 
 
+@from_phone.post("/games/<variant_id>")
+def create_from_phone(variant_id: str) -> Response:
+    """Open the game for a script; the answer names it.
+
+    A phone that could not reach the server counts the game alone, and sends the form again later. As its id is the
+    same, the game is opened once.
+    """
+    preset = the_preset(variant_id)
+    form = sent_form(preset, request.form)
+    board = open_from(form)
+    if board is None:
+        return json_errors.answer(422, "form", " ".join(sentence for _anchor, sentence in problems_of(form, preset)))
+    return jsonify(
+        game=board.game_id,
+        key=board.key,
+        address=url_for("game.board", key=board.key),
+        token=generate_csrf(),
+    )
+
+
 def _boards() -> tuple[Board, ...]:
     return tuple(map(named, read_boards(db.session(), known_games(), device_hash())))
 
 
 def _page(preset: Variant, form: SetupForm, boards: tuple[Board, ...], last: Variant | None = None) -> str:
     usual = url_for("start.setup", variant_id=preset.id, usual=1, again=request.args.get("again"))
-    return render_template("start/setup.html", page=setup_page(preset, form, boards, usual, last))
+    return render_template("start/setup.html", usual=usual, **setup_values(preset, form, boards, last))
+
+
+def open_from(form: SetupForm) -> Board | None:
+    """Open the game and give back its board; None if it cannot be opened, with errors in the form.
+
+    A form sent twice opens it once.
+    """
+    table = form.read()
+    if table is None:
+        return None
+    outcome = open_game(
+        db.session(),
+        str(form.client_id.data),
+        table.names,
+        table.variant,
+        table.opening,
+        this_owner(),
+        limits.games(),
+    )
+    if isinstance(outcome, GameRefused):
+        form.blame_problems(outcome.problems, table.variant, table.names)
+        return None
+    remember(outcome.key)
+    board = read_board(db.session(), outcome.key)
+    if board is None:
+        abort(410)  # Somebody deleted it at once.
+    if table.drawn:
+        # If the form was sent twice, the first draw counts.
+        flash(_drawn(board))
+    return board
+
+
+def _drawn(board: Board) -> str:
+    name = board.names[board.opening.first]
+    if board.variant.deal.next is NextDeal.NONE:
+        return _("Drawn by lot: %(name)s leads first.", name=name)
+    return _("Drawn by lot: %(name)s deals first.", name=name)

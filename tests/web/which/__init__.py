@@ -1,1 +1,0 @@
-"""Tests of the questions that lead to a preset."""
