@@ -30,7 +30,6 @@ from scorekeeper.web.share.views import bp as share
 from scorekeeper.web.start import which
 from scorekeeper.web.start.views import bp as start
 from scorekeeper.web.start.views import from_phone
-from scorekeeper.web.table.views import bp as table
 from scorekeeper.words.translate import current_translations, gettext
 
 
@@ -67,7 +66,6 @@ def register(app: Flask) -> None:
     live.register(app)
     app.register_blueprint(live.bp)
     app.register_blueprint(referee)
-    app.register_blueprint(table)
     app.register_blueprint(device)
     app.register_blueprint(paper)
     app.register_blueprint(plain)

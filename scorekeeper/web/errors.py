@@ -1,20 +1,22 @@
-"""Error messages: a page, or for a swap a sentence in the trouble line."""
+"""Error messages: a page, for a swap a sentence in the trouble line, for scripts JSON."""
 
 import logging
 from math import ceil
 
-from flask import Flask, Response, current_app, g, make_response, render_template
+from flask import Blueprint, Flask, Response, current_app, g, jsonify, make_response, render_template
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from flask_wtf.csrf import CSRFError
+from flask_wtf.csrf import CSRFError, generate_csrf
 from sqlalchemy.exc import DataError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 from werkzeug.exceptions import BadRequest, HTTPException
 
+from scorekeeper.formats.errors import FormatError
 from scorekeeper.services.join_game import ALL_WRONG_CODES, WRONG_CODES
 from scorekeeper.services.limits import LimitReachedError
 from scorekeeper.web.access import only_watching, visited_key
 from scorekeeper.web.extensions import db, wants_partial
+from scorekeeper.words.format_errors import format_error_line
 
 DATABASE_TROUBLE = (OperationalError, NoConnectionError)
 """What is raised if the database is locked, gone, or has no free connection. It goes by itself; try again later."""
@@ -164,3 +166,58 @@ def server_error(error: Exception) -> Response:
         _("Our mistake"),
         _("Something went wrong here. This was not saved; everything before it is safe."),
     )
+
+
+def answer_in_json(bp: Blueprint) -> None:
+    """Handle every error of the views of a blueprint that scripts send to, in JSON."""
+    bp.register_error_handler(CSRFError, _without_token)
+    bp.register_error_handler(HTTPException, _http_trouble)
+    bp.register_error_handler(LimitReachedError, _limit_reached)
+    bp.register_error_handler(DataError, _impossible_text)
+    bp.register_error_handler(FormatError, _bad_shape)
+    for trouble_of in DATABASE_TROUBLE:
+        bp.register_error_handler(trouble_of, _without_database)
+
+
+def json_answer(status: int, code: str, words: str, **more: str) -> Response:
+    """What is wrong: a code, and a sentence in the language of the request."""
+    return make_response(jsonify({"error": code, "words": words, **more}), status)
+
+
+def _without_token(_forged: CSRFError) -> Response:
+    """Answer a request without a valid CSRF token with a new one, to send it again."""
+    words = _("This page was out of date, so nothing was saved. Your entry is being sent again.")
+    return json_answer(400, "csrf", words, token=generate_csrf())
+
+
+def _http_trouble(error: HTTPException) -> Response:
+    match error.code:
+        case 403:
+            return json_answer(403, "right", only_watching())
+        case 404:
+            return json_answer(404, "no_game", _("There is no such game or page. Is the address complete?"))
+        case 410:
+            return json_answer(410, "deleted", gone_words())
+        case 413:
+            return json_answer(413, "too_big", _("That was more data than a score sheet needs. Nothing was saved."))
+    return json_answer(error.code or 500, "request", _("Something in the request was wrong. Nothing was saved."))
+
+
+def _limit_reached(error: LimitReachedError) -> Response:
+    return json_answer(429, "too_many", limit_sentence(error))
+
+
+def _impossible_text(_error: DataError) -> Response:
+    """Answer a text that PostgreSQL cannot store."""
+    db.session.rollback()
+    return _http_trouble(BadRequest())
+
+
+def _bad_shape(error: FormatError) -> Response:
+    return json_answer(422, "shape", format_error_line(error), place=error.place)
+
+
+def _without_database(_error: Exception) -> Response:
+    """Answer while the database is busy: nothing is saved."""
+    db.session.rollback()
+    return json_answer(503, "database", database_trouble())

@@ -28,7 +28,7 @@ OF_VARIANT = ("start.setup", "referee.ask", "referee.audit", "referee.rules", "r
 OF_GAME = (
     "referee.rules_in_game",
     "referee.card_in_game",
-    "table.rules",
+    "game.rules",
 )
 
 FILES_OF_GAME = (

@@ -33,7 +33,7 @@ from scorekeeper.services.board import Board, SavedFact, build
 from scorekeeper.services.check_event import Refused, RequestProblem, check_correction, sheet_before
 from scorekeeper.services.evening import Tally, tally
 from scorekeeper.store.games import StoredFact, StoredGame
-from scorekeeper.web.entry.pages import explain_line, refused_sentences, show_correction
+from scorekeeper.web.game.correction import explain_line, refused_sentences, show_correction
 from scorekeeper.web.game.data import facts_data
 from scorekeeper.web.game.messages import (
     board_messages,

@@ -12,6 +12,7 @@ from flask_wtf.csrf import generate_csrf
 from scorekeeper.formats.facts import write_fact, write_opening
 from scorekeeper.formats.penalties import stored_penalties
 from scorekeeper.formats.variant import write_parameters
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.events import NewRules
 from scorekeeper.rules.log import Corrected, Recorded, RulesInForce, changed_rules
 from scorekeeper.rules.parameters import parameters
@@ -19,11 +20,13 @@ from scorekeeper.services.board import Board, SavedFact
 from scorekeeper.services.evening import read_evening, tally
 from scorekeeper.services.open_game import next_game
 from scorekeeper.web.access import may_score, the_visit
-from scorekeeper.web.address import address_for_phones
+from scorekeeper.web.address import address_for_phones, address_of
 from scorekeeper.web.extensions import db
 from scorekeeper.web.house_rules.fields import own_texts
-from scorekeeper.web.house_rules.pages import common_rules
+from scorekeeper.web.house_rules.forms import RulesForm
+from scorekeeper.web.house_rules.pages import common_rules, rules_sheet
 from scorekeeper.web.referee.pages import laws_data
+from scorekeeper.words.evening import evening_sentences
 from scorekeeper.words.reminders import reminders
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.table_life import rules_words
@@ -117,3 +120,15 @@ def standing_data(board: Board, news: Iterable[SavedFact] = ()) -> dict[str, Any
     can_differ = any(fact.kind in _CHANGE_RULES for fact in news) and any(fact.kind == "rules" for fact in board.facts)
     house = house_data(board) if can_differ else {}
     return {"scores": scores, "next": now.next, **rules_data(board), **house}
+
+
+def beside_data(board: Board) -> dict[str, Any]:
+    """The rules on which tables differ most, and all of the table's own; the evening in words; the link to watch."""
+    variant = board.variant
+    sheet = rules_sheet(RulesForm(variant), CATALOGUE.get(variant.id, variant))
+    less_common = (line for group in sheet.groups for line in group.lines)
+    return {
+        "rules": (*sheet.common, *(line for line in less_common if line.ours)),
+        "evening": evening_sentences(tally(read_evening(db.session(), board))),
+        "code": address_of(address_for_phones("game.board", key=board.key)),
+    }

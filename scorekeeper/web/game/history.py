@@ -1,8 +1,7 @@
 """Every fact of a game in words: the history, and what other phones did."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from typing import Any
 
 from flask_babel import gettext as _
 
@@ -18,55 +17,31 @@ from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.table_life import told_change
-from scorekeeper.words.variants import variant_name
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryLine:
-    """One fact of the log. `correctable` is the entry of a hand that can be corrected, `ruling` that of a ruling.
+def history_lines(board: Board) -> list[dict[str, Any]]:
+    """Everything that was ever done to the game, newest first.
 
-    `change` is the entry of a change at the table, `hand` that of a hand whose cards can be checked, and `checked` what
-    they prove if they were.
+    `correctable` is the entry of a hand that can be corrected, `ruling` that of a ruling, `change` that of a change at
+    the table, `hand` that of a hand whose cards can be checked, and `checked` what they prove if they were.
     """
-
-    text: str
-    at: datetime
-    undone: bool
-    correctable: int | None
-    ruling: int | None
-    change: int | None
-    hand: int | None
-    checked: str
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryPage:
-    """Everything that was ever done to a game."""
-
-    key: str  # the game's key
-    title: str  # the variant's name
-    lines: tuple[HistoryLine, ...]  # the facts, newest first
-
-
-def history_page(board: Board) -> HistoryPage:
-    """Everything that was ever done to the game, newest first."""
     entries, rules = board.history, board.rules_in_force
     hands = {one.number for one, _line in board.hands}
     checked = kept_audits(db.session(), board)
-    lines = tuple(
-        HistoryLine(
-            _entry_sentence(board, rules, entries, one),
-            fact.recorded_at.astimezone(),
-            undone=not one.stands,
-            correctable=one.number if one.stands and _records(one, Hand) else None,
-            ruling=one.number if one.stands and _records(one, TableRuling) else None,
-            change=one.number if one.stands and _records(one, *CHANGES) else None,
-            hand=one.number if one.number in hands else None,
-            checked=checked_words(board, one.number) if one.number in checked else "",
-        )
+    lines = [
+        {
+            "text": _entry_sentence(board, rules, entries, one),
+            "at": fact.recorded_at.astimezone(),
+            "undone": not one.stands,
+            "correctable": one.number if one.stands and _records(one, Hand) else None,
+            "ruling": one.number if one.stands and _records(one, TableRuling) else None,
+            "change": one.number if one.stands and _records(one, *CHANGES) else None,
+            "hand": one.number if one.number in hands else None,
+            "checked": checked_words(board, one.number) if one.number in checked else "",
+        }
         for one, fact in zip(entries, board.facts, strict=True)
-    )
-    return HistoryPage(board.key, variant_name(board.variant), tuple(reversed(lines)))
+    ]
+    return lines[::-1]
 
 
 def checked_words(board: Board, entry: int) -> str:

@@ -15,11 +15,13 @@ from scorekeeper.web.current_game import the_board
 from scorekeeper.web.errors import trouble
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, out_of_order
-from scorekeeper.web.game.beside import beside_data
-from scorekeeper.web.game.data import game_data
-from scorekeeper.web.game.history import checked_words, history_page
+from scorekeeper.web.game.data import beside_data, game_data
+from scorekeeper.web.game.history import checked_words, history_lines
+from scorekeeper.web.game.new_rules import filled_in, recorded_rules, rules_values
+from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.identity import remember, tokens
 from scorekeeper.words.problems import problem_sentence
+from scorekeeper.words.variants import variant_name
 
 bp = Blueprint("game", __name__, url_prefix="/g/<key>")
 
@@ -89,7 +91,33 @@ def _on_board(key: str, anchor: str | None = None) -> ResponseReturnValue:
 @bp.get("/history")
 def history(key: str) -> ResponseReturnValue:
     """Everything that was ever done to the game."""
-    return render_template("game/history.html", page=history_page(the_board(key)))
+    game = the_board(key)
+    return render_template("game/history.html", key=key, title=variant_name(game.variant), lines=history_lines(game))
+
+
+@bp.get("/at-the-table/rules")
+@needs(Right.SCORE)
+def rules(key: str) -> ResponseReturnValue:
+    """The rules in force, to change them; `rule` in the query is the one that is open.
+
+    `entry` are new rules that were recorded, to change those.
+    """
+    board, entry = the_board(key), request.args.get("entry", 0, type=int)
+    recorded = recorded_rules(board, entry)
+    form = filled_in(*recorded) if recorded else RulesForm(board.variant)
+    values = rules_values(board, form, entry if recorded else None, rule=request.args.get("rule", ""))
+    return render_template("game/rules.html", key=key, **values)
+
+
+@bp.post("/at-the-table/rules")
+@needs(Right.SCORE)
+def look_at_rules(key: str) -> ResponseReturnValue:
+    """What the answers of the form would change, for a phone that cannot read all of them. Nothing is saved."""
+    board, entry = the_board(key), request.args.get("entry", 0, type=int)
+    recorded = recorded_rules(board, entry)
+    form = RulesForm(recorded[0] if recorded else board.variant, request.form)
+    values = rules_values(board, form, entry if recorded else None, start=request.form.get("start", ""))
+    return render_template("game/rules.html", key=key, **values)
 
 
 @bp.post("/again")

@@ -1,6 +1,7 @@
 """Send a journal, or ask what is new: JSON in both directions (services/JOURNAL.md)."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, request, url_for
@@ -9,19 +10,24 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.formats.facts import without_notes, write_fact, write_opening
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.parameters import parameters
+from scorekeeper.services.board import Board
+from scorekeeper.services.check_event import Refused
+from scorekeeper.services.journal import AnyCommand, Conflict, Kept, Outcome, Repeated, Same
 from scorekeeper.services.limits import count_alone
 from scorekeeper.services.open_game import next_game
 from scorekeeper.services.visit_game import Right
-from scorekeeper.web import json_errors, limits
-from scorekeeper.web.access import may_score, needs
+from scorekeeper.web import limits
+from scorekeeper.web.access import may_score, needs, the_visit, who_recorded
 from scorekeeper.web.current_game import send, the_board
+from scorekeeper.web.errors import answer_in_json
 from scorekeeper.web.extensions import db
-from scorekeeper.web.game.data import penalties_data
+from scorekeeper.web.game.correction import refused_sentences
+from scorekeeper.web.game.data import facts_data, penalties_data, standing_data
+from scorekeeper.web.game.history import news_line, news_sentences
 from scorekeeper.web.journal.forms import read_counted, read_journal
-from scorekeeper.web.journal.pages import journal_answer
 
 bp = Blueprint("journal", __name__, url_prefix="/g/<key>/journal")
-json_errors.register(bp)
+answer_in_json(bp)
 
 KIB = 1024
 MAX_JOURNAL_BYTES = 512 * KIB
@@ -71,3 +77,47 @@ def log_difference(key: str) -> ResponseReturnValue:
     }
     current_app.logger.error("A phone counts otherwise: %s; the game: %s", counted, json.dumps(game))
     return "", 204
+
+
+def journal_answer(
+    board: Board, revision: int, commands: Sequence[AnyCommand] = (), outcomes: Sequence[Outcome] = ()
+) -> dict[str, Any]:
+    """The facts after `revision`, the outcome of each command, and what other devices did, in words."""
+    news = board.facts[revision:]
+    mine, member = {command.id for command in commands}, the_visit().member_id
+    others = [
+        fact for fact in news if fact.client_id not in mine and (fact.member_id is None or fact.member_id != member)
+    ]
+    return {
+        "revision": board.revision,
+        "facts": facts_data(board, news),
+        "names": board.names,
+        "outcomes": [
+            {"id": command.id, **_outcome(board, one)} for command, one in zip(commands, outcomes, strict=True)
+        ],
+        "standing": standing_data(board, news),
+        "said": news_line(board, others) if others else "",
+    }
+
+
+def _outcome(board: Board, outcome: Outcome) -> dict[str, Any]:
+    match outcome:
+        case Kept(number=number):
+            return {"outcome": "kept", "number": number}
+        case Repeated(number=number):
+            return {"outcome": "repeated", "number": number}
+        case Same(number=number):
+            return {"outcome": "same", "number": number}
+        case Conflict(code=code, theirs=theirs, news=news, recorder=recorder):
+            told = news_sentences(board, news) if news else ()
+            who = {} if recorder is None else {"who": who_recorded(recorder)}
+            return {"outcome": "conflict", "code": code, "theirs": theirs, "news": told, **who}
+        case Refused(problems=problems, code=code):
+            found = [
+                {"code": one.code, "field": one.field, "index": one.index, "seat": one.seat, "limit": one.limit}
+                for one in problems
+            ]
+            words = refused_sentences(board, outcome)
+            return {"outcome": "refused", "problems": found, "code": code, "words": words}
+        case _:
+            return {"outcome": "waiting"}

@@ -1,4 +1,4 @@
-"""The context of the paper's templates."""
+"""The content of the paper: the sheet of a game, and an empty one."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -16,11 +16,20 @@ from scorekeeper.services.board import Board
 from scorekeeper.web.address import Address, address_of
 from scorekeeper.web.house_rules.answers import rule_label
 from scorekeeper.web.house_rules.forms import RulesForm
-from scorekeeper.web.paper.fields import SheetField, fields_of
-from scorekeeper.web.paper.forms import EmptyForm, OccasionForm
+from scorekeeper.web.paper.forms import EmptyForm
 from scorekeeper.web.paper.layout import FEW, Beside, Content, Leaf, Paper, lay_out, title_size
 from scorekeeper.web.paper.notes import Note, notes_of
-from scorekeeper.web.paper.sheet import PaperRow, Rules, Total, empty_rows, rows_of, rules_of, totals_of
+from scorekeeper.web.paper.sheet import (
+    PaperRow,
+    Rules,
+    SheetField,
+    Total,
+    empty_rows,
+    fields_of,
+    rows_of,
+    rules_of,
+    totals_of,
+)
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.own_rules import changed_in_play
 from scorekeeper.words.results import result_sentence
@@ -75,39 +84,8 @@ class PaperSheet:
     printed: datetime | None = None  # now, None on an empty sheet
 
 
-@dataclass(frozen=True, slots=True)
-class GamePage:
-    """The sheet of a game."""
-
-    key: str  # the game's key
-    has_address: bool  # whether the game's address is printed
-    sheet: PaperSheet  # the sheet to print
-    chart: dict[str, Any] | None  # what the page's script draws the chart from, None before the first hand
-
-
-@dataclass(frozen=True, slots=True)
-class OccasionPage:
-    """The form for the head of a game's sheet."""
-
-    key: str  # the game's key
-    form: OccasionForm  # event, round, table, place, start, end, referee
-
-
-@dataclass(frozen=True, slots=True)
-class EmptyPage:
-    """An empty sheet, or score slips."""
-
-    variant_id: str  # the variant's id
-    title: str  # the variant's name
-    form: EmptyForm  # players, hands, names
-    house: tuple[tuple[str, str], ...]  # name and value of each house rule
-    problem: str  # the problem of the house rules, empty if there is none
-    lives: bool  # whether a player can have a cucumber without being out
-    sheet: PaperSheet | None  # the sheet to print, None if there is a problem
-
-
-def game_page(board: Board, occasion: Occasion, url: str, *, has_address: bool) -> GamePage:
-    """The sheet of the game at this URL."""
+def sheet_of(board: Board, occasion: Occasion, url: str) -> PaperSheet:
+    """The sheet of the game at this URL, which is left out if it is empty."""
     notes = notes_of(board)
     rows = rows_of(board, _numbers(notes))
     result = board.sheet.now.result
@@ -134,7 +112,7 @@ def game_page(board: Board, occasion: Occasion, url: str, *, has_address: bool) 
     played = ngettext("%(num)s hand", "%(num)s hands", hands)
     fields = fields_of(board, occasion)
     about = _about(board, title, played)
-    sheet = PaperSheet(
+    return PaperSheet(
         title=title,
         title_size=title_size(title, " · ".join(about), across=paper.across, low=paper.low),
         file_name=_file_name(occasion.event or name, board.created_at.astimezone(), names),
@@ -152,14 +130,13 @@ def game_page(board: Board, occasion: Occasion, url: str, *, has_address: bool) 
         lives=board.variant.cucumbers_to_be_out > 1,
         partial=any(row.partial for row in rows),
         from_paper=bool(rows) and rows[0].mark == "–",
-        address=address_of(url) if has_address else None,
+        address=address_of(url) if url else None,
         printed=datetime.now().astimezone(),
     )
-    return GamePage(board.key, has_address, sheet, _chart_data(board, paper) if board.sheet.hands else None)
 
 
-def empty_page(preset: Variant, sent: "MultiDict[str, str]") -> EmptyPage:
-    """An empty sheet with the players, hands and house rules that were sent."""
+def empty_values(preset: Variant, sent: "MultiDict[str, str]") -> dict[str, Any]:
+    """An empty sheet with the players, hands and house rules that were sent; None if there is a problem with them."""
     rules = RulesForm(preset, sent.to_dict())
     house = tuple(rules.sent.items())
     variant = rules.variant() or preset
@@ -169,7 +146,7 @@ def empty_page(preset: Variant, sent: "MultiDict[str, str]") -> EmptyPage:
     )
     form = EmptyForm(variant, sent)
     sheet = _empty_sheet(variant, form) if form.validate() and not problem else None
-    return EmptyPage(preset.id, variant_name(preset), form, house, problem, variant.cucumbers_to_be_out > 1, sheet)
+    return {"variant_id": preset.id, "form": form, "house": house, "problem": problem, "sheet": sheet}
 
 
 def _empty_sheet(variant: Variant, form: EmptyForm) -> PaperSheet:
@@ -209,7 +186,7 @@ def _pages(leaves: tuple[Leaf, ...], rows: tuple[PaperRow, ...], totals: tuple[T
     return tuple(pages)
 
 
-def _chart_data(board: Board, paper: Paper) -> dict[str, Any]:
+def chart_data(board: Board, paper: Paper) -> dict[str, Any]:
     """The game, as far as its scores follow from it (static/js/game/read-board.js), and the size of its chart."""
     facts = [write_fact(one.fact) for one in board.facts]
     return {

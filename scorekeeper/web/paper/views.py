@@ -14,7 +14,7 @@ from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import db
 from scorekeeper.web.house_rules.fields import rule_of, written
 from scorekeeper.web.paper.forms import OccasionForm
-from scorekeeper.web.paper.pages import OccasionPage, empty_page, game_page
+from scorekeeper.web.paper.pages import chart_data, empty_values, sheet_of
 from scorekeeper.web.start.forms import sent_form
 from scorekeeper.web.start.which import choice, the_preset
 
@@ -26,8 +26,9 @@ def of_game(key: str) -> ResponseReturnValue:
     """The sheet of a game."""
     board, has_address = the_board(key), "unaddressed" not in request.args
     occasion = read_occasion(db.session(), board.game_id)
-    page = game_page(board, occasion, address_for_phones("game.board", key=key), has_address=has_address)
-    return render_template("paper/game.html", page=page)
+    sheet = sheet_of(board, occasion, address_for_phones("game.board", key=key) if has_address else "")
+    chart = chart_data(board, sheet.paper) if board.sheet.hands else None
+    return render_template("paper/game.html", key=key, has_address=has_address, sheet=sheet, chart=chart)
 
 
 @bp.get("/g/<key>/sheet/head")
@@ -35,7 +36,7 @@ def of_game(key: str) -> ResponseReturnValue:
 def head(key: str) -> str:
     """The form for the head of a game's sheet."""
     occasion = read_occasion(db.session(), the_board(key).game_id)
-    return render_template("paper/head.html", page=OccasionPage(key, OccasionForm(formdata=None, obj=occasion)))
+    return render_template("paper/head.html", key=key, form=OccasionForm(formdata=None, obj=occasion))
 
 
 @bp.post("/g/<key>/sheet/head")
@@ -44,7 +45,7 @@ def save_head(key: str) -> ResponseReturnValue:
     """Save the head of a game's sheet, and show the sheet."""
     form = OccasionForm()
     if not form.validate():
-        return render_template("paper/head.html", page=OccasionPage(key, form)), 422
+        return render_template("paper/head.html", key=key, form=form), 422
     if not describe_game(db.session(), the_visit().game.id, form.occasion):
         visit_anew(key)  # Answers that it was deleted a moment ago.
     return redirect(url_for("paper.of_game", key=key), 303)
@@ -60,17 +61,17 @@ def choose() -> ResponseReturnValue:
 @bp.get("/sheets/<variant_id>")
 def empty(variant_id: str) -> ResponseReturnValue:
     """An empty sheet to print."""
-    page = empty_page(the_preset(variant_id), request.args)
-    return render_template("paper/empty.html", page=page), 422 if page.sheet is None else 200
+    values = empty_values(the_preset(variant_id), request.args)
+    return render_template("paper/empty.html", **values), 422 if values["sheet"] is None else 200
 
 
 @bp.get("/sheets/<variant_id>/slips")
 def slips(variant_id: str) -> ResponseReturnValue:
     """Score slips to fill in at several tables, four on a page."""
-    page = empty_page(the_preset(variant_id), request.args)
-    if page.sheet is None:
-        return render_template("paper/empty.html", page=page), 422
-    return render_template("paper/slips.html", page=page)
+    values = empty_values(the_preset(variant_id), request.args)
+    if values["sheet"] is None:
+        return render_template("paper/empty.html", **values), 422
+    return render_template("paper/slips.html", variant_id=variant_id, sheet=values["sheet"])
 
 
 @bp.post("/sheets/<variant_id>")

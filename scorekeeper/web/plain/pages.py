@@ -1,6 +1,6 @@
 """The context of a game's page without scripts."""
 
-from dataclasses import dataclass
+from typing import Any
 
 from flask_babel import gettext as _
 
@@ -11,73 +11,44 @@ from scorekeeper.services.check_event import RequestProblem
 from scorekeeper.services.describe_game import read_occasion
 from scorekeeper.web.access import may_score, who_recorded
 from scorekeeper.web.address import address_for_phones
-from scorekeeper.web.entry.pages import anothers, request_problem_sentence
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import new_client_id
-from scorekeeper.web.game.again import each_once
+from scorekeeper.web.game.correction import anothers, request_problem_sentence
 from scorekeeper.web.game.history import fact_sentence
-from scorekeeper.web.paper.pages import PaperSheet, game_page
+from scorekeeper.web.paper.pages import sheet_of
+from scorekeeper.web.plain.again import each_once
 from scorekeeper.web.plain.forms import TrickForm
 from scorekeeper.words.problems import problem_sentence
 from scorekeeper.words.results import next_sentence
 
 
-@dataclass(frozen=True, slots=True)
-class PlainPage:
-    """The sheet of a game, with the form for a last trick above it."""
+def plain_values(board: Board, form: TrickForm | None, entry: int | None, problems: tuple[str, ...]) -> dict[str, Any]:
+    """The sheet of the game, with this form for the next hand, or for the hand recorded as `entry`.
 
-    key: str  # the game's key
-    sheet: PaperSheet  # the sheet, on the screen and on paper
-    next: str  # who deals and leads next, empty once the game is over
-    heading: str  # “Hand 9: last trick” or “Change hand 3”
-    form: TrickForm | None  # the last trick, None where no hand can be entered
-    save: str  # the label of the button that saves it
-    sure: str  # the box to tick before another phone's hand is changed, empty for none
-    entry: int | None  # the hand to change, None for the next one
-    hands: tuple[tuple[int, int], ...]  # number and entry of each hand that can be changed
-    revision: int  # the revision that the person sees
-    client_id: str  # the id of the forms for undo and redo
-    undoable: int | None  # the fact that undo would take, None if there is none
-    redoable: int | None  # the fact that redo would bring back, None if there is none
-    undo_anyway: bool  # whether the problems say whose fact the next undo takes
-    problems: tuple[str, ...]  # why nothing was saved
-
-
-def plain_page(
-    board: Board,
-    form: TrickForm | None,
-    entry: int | None = None,
-    problems: tuple[str, ...] = (),
-    *,
-    undo_anyway: bool = False,
-) -> PlainPage:
-    """The page of the game, with this form."""
+    `hands` has the number and the entry of each hand that can be changed, `sure` is the box to tick before another
+    phone's hand is changed, and `problems` are why nothing was saved.
+    """
     hands = [one.number for one in board.log.entries if isinstance(one.event, Hand)]
     number = board.opening.first_hand + sum(entry is None or one < entry for one in hands)
     changing = _("Change hand %(number)s", number=number)
+    occasion, url = read_occasion(db.session(), board.game_id), address_for_phones("game.board", key=board.key)
     moves = may_score()
-    return PlainPage(
-        board.key,
-        game_page(
-            board,
-            read_occasion(db.session(), board.game_id),
-            address_for_phones("game.board", key=board.key),
-            has_address=True,
-        ).sheet,
-        "" if board.sheet.now.next is None else next_sentence(board.sheet.now, board.names),
-        _("Hand %(number)s: last trick", number=number) if entry is None else changing,
-        form,
-        _("Save hand %(number)s", number=number) if entry is None else changing,
-        "" if entry is None else anothers(board, Corrected(entry, None)),
-        entry,
-        tuple(enumerate(hands, board.opening.first_hand)) if moves else (),
-        board.revision,
-        new_client_id(),
-        board.log.undoable if moves else None,
-        board.log.redoable if moves else None,
-        undo_anyway,
-        each_once(*problems, *_stuck(board)),
-    )
+    return {
+        "key": board.key,
+        "sheet": sheet_of(board, occasion, url),
+        "next": "" if board.sheet.now.next is None else next_sentence(board.sheet.now, board.names),
+        "heading": _("Hand %(number)s: last trick", number=number) if entry is None else changing,
+        "form": form,
+        "save": _("Save hand %(number)s", number=number) if entry is None else changing,
+        "sure": "" if entry is None else anothers(board, Corrected(entry, None)),
+        "entry": entry,
+        "hands": list(enumerate(hands, board.opening.first_hand)) if moves else [],
+        "revision": board.revision,
+        "client_id": new_client_id(),
+        "undoable": board.log.undoable if moves else None,
+        "redoable": board.log.redoable if moves else None,
+        "problems": each_once(*problems, *_stuck(board)),
+    }
 
 
 def _stuck(board: Board) -> tuple[str, ...]:

@@ -27,12 +27,12 @@ from scorekeeper.services.journal import (
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import may_score, needs
 from scorekeeper.web.current_game import send_one, the_board
-from scorekeeper.web.entry.pages import request_problem_sentence
 from scorekeeper.web.forms import MoveForm, look_again, out_of_order
-from scorekeeper.web.game.again import comes_back, each_once, not_saved, renewed, said_meanwhile
+from scorekeeper.web.game.correction import request_problem_sentence
 from scorekeeper.web.identity import remember
+from scorekeeper.web.plain.again import comes_back, each_once, not_saved, renewed, said_meanwhile
 from scorekeeper.web.plain.forms import TrickForm, hand_of, trick_form
-from scorekeeper.web.plain.pages import plain_page, undo_question
+from scorekeeper.web.plain.pages import plain_values, undo_question
 
 bp = Blueprint("plain", __name__, url_prefix="/g/<key>/plain")
 
@@ -124,8 +124,8 @@ def _page(
 ) -> str:
     if form is None and may_score() and board.takes_hands:
         form = trick_form(board)
-    page = plain_page(board, form, entry, problems, undo_anyway=undo_anyway)
-    return render_template("plain/game.html", page=page)
+    values = plain_values(board, form, entry, problems)
+    return render_template("plain/game.html", undo_anyway=undo_anyway, **values)
 
 
 def _done(board: Board, said: str) -> ResponseReturnValue:

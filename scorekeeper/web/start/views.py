@@ -11,7 +11,8 @@ from scorekeeper.services.board import Board
 from scorekeeper.services.delete_game import gone_games
 from scorekeeper.services.open_game import GameRefused, open_game
 from scorekeeper.services.read_board import read_board, read_boards
-from scorekeeper.web import json_errors, limits
+from scorekeeper.web import limits
+from scorekeeper.web.errors import answer_in_json, json_answer
 from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import away_games, device_hash, known_games, remember, this_owner
 from scorekeeper.web.start.forms import SetupForm, sent_form, setup_form
@@ -22,7 +23,7 @@ from scorekeeper.words.people import named
 bp = Blueprint("start", __name__)
 from_phone = Blueprint("from_phone", __name__)
 """What scripts send, which is answered in JSON."""
-json_errors.register(from_phone)
+answer_in_json(from_phone)
 
 
 @bp.get("/")
@@ -69,7 +70,7 @@ def create_from_phone(variant_id: str) -> Response:
     form = sent_form(preset, request.form)
     board = open_from(form)
     if board is None:
-        return json_errors.answer(422, "form", " ".join(sentence for _anchor, sentence in problems_of(form, preset)))
+        return json_answer(422, "form", " ".join(sentence for _anchor, sentence in problems_of(form, preset)))
     return jsonify(
         game=board.game_id,
         key=board.key,

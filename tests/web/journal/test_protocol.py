@@ -35,7 +35,7 @@ def test_each_example_is_answered_as_the_page_says(
 
 def test_the_page_describes_every_outcome_kind_and_error() -> None:
     web = Path(services.__file__).parents[1] / "web"
-    files = ("journal/views.py", "journal/pages.py", "json_errors.py")
+    files = ("journal/views.py", "errors.py")
     sources = "".join((web / name).read_text("utf-8") for name in files)
     codes = re.findall(r'answer\(\d+, "(\w+)"', sources) + re.findall(r'"outcome": "(\w+)"', sources)
     assert len(codes) == 14

@@ -15,10 +15,10 @@ from scorekeeper.services.check_event import Refused, RequestProblem
 from scorekeeper.services.journal import Conflict, ConflictCode, Outcome
 from scorekeeper.web.access import only_watching, the_visit
 from scorekeeper.web.current_game import the_board
-from scorekeeper.web.entry.pages import refused_sentences, tick_the_box
 from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import CLIENT_ID, id_used, look_again, new_client_id
+from scorekeeper.web.game.correction import refused_sentences, tick_the_box
 from scorekeeper.web.game.history import news_line
 
 Again = Callable[..., ResponseReturnValue]

@@ -1,1 +1,0 @@
-"""The entry of a hand: its form and the context of its templates."""
