@@ -1,16 +1,26 @@
-"""Under which names the app answers. A page elsewhere must not pretend to be this site, or get into its links."""
+"""Under which names the app answers, and its addresses as text and as QR codes, for paper and other phones.
+
+A page elsewhere must not pretend to be this site, or get into its links.
+"""
 
 import socket
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from ipaddress import ip_address
+from itertools import groupby
+from urllib.parse import urlsplit
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
-from flask import Flask
+import segno
+from flask import Flask, current_app, url_for
 from werkzeug.sansio.utils import host_is_trusted
 from werkzeug.wrappers import Response
 
 ANY_NAME = "SCOREKEEPER_HOSTS is not set, so this server answers under any name, and uses it in its links."
 """The warning for a server that does not know its own names."""
+
+QUIET = 4
+"""Modules of white around the code, as the QR standard requires."""
 
 LOCAL = ("localhost", ".localhost")
 
@@ -61,3 +71,36 @@ def _is_known(host: str, names: Sequence[str], addresses: Sequence[str] | None) 
         return host_is_trusted(host, names if addresses is None else [*names, *addresses, ".local"])
     is_near = addresses is not None and (not number.is_global or f"[{name}]" in addresses or name in addresses)
     return is_near or number.is_loopback or name in names
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """An address as text without the scheme, and as a QR code: its side and its SVG path, in modules."""
+
+    text: str
+    side: int
+    path: str
+
+
+def address_for_phones(endpoint: str, **values: str) -> str:
+    """The address of a page. Opened as localhost, which no phone understands, it has this computer's own number."""
+    url = urlsplit(url_for(endpoint, **values, _external=True))
+    near = [one for one in current_app.config["HOSTS"] or () if not is_loopback(hostname(one))]
+    if not near or not is_loopback(url.hostname or ""):
+        return url.geturl()
+    port = "" if url.port is None else f":{url.port}"
+    return url._replace(netloc=f"{near[-1]}{port}").geturl()
+
+
+def address_of(url: str) -> Address:
+    """The address and its code, with enough error correction that a stained sheet can still be read."""
+    rows = tuple(segno.make(url, error="m", micro=False).matrix)
+    strokes = []
+    for y, row in enumerate(rows):
+        x = 0
+        for dark, run in groupby(row):
+            length = len(tuple(run))
+            if dark:
+                strokes.append(f"M{x + QUIET} {y + QUIET}.5h{length}")
+            x += length
+    return Address(url.partition("://")[2], len(rows) + 2 * QUIET, "".join(strokes))

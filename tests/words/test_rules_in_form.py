@@ -15,8 +15,7 @@ from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import RequestProblem, check_event
-from scorekeeper.web.game.correction import ChangedLine, Shown, refused_sentences, request_problem_sentence
-from scorekeeper.web.game.new_rules import show_rules
+from scorekeeper.web.game.correction import ChangedLine, Shown, refused_sentences, request_problem_sentence, show_rules
 from scorekeeper.web.house_rules.answers import choices
 from scorekeeper.web.house_rules.fields import written
 from scorekeeper.web.house_rules.forms import RulesForm, for_phones

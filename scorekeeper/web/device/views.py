@@ -14,9 +14,8 @@ from scorekeeper.web import current_game, identity
 from scorekeeper.web.access import needs, the_visit
 from scorekeeper.web.cookie import LAST_DAY
 from scorekeeper.web.current_game import the_board
-from scorekeeper.web.device.certificate import addresses
 from scorekeeper.web.device.forms import LanguageForm, SureForm
-from scorekeeper.web.device.manifest import web_app_manifest
+from scorekeeper.web.device.pages import addresses, web_app_manifest
 from scorekeeper.web.errors import backups_kept, games_kept
 from scorekeeper.web.extensions import db
 from scorekeeper.web.language import COOKIE, the_language

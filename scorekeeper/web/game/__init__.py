@@ -1,1 +1,1 @@
-"""The game room: the board, the story of each hand, the history, undo and redo, another game."""
+"""A game as scripts get it: its facts, its history, its corrections and the page of new rules."""

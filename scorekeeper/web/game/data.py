@@ -20,8 +20,8 @@ from scorekeeper.services.board import Board, SavedFact
 from scorekeeper.services.evening import read_evening, tally
 from scorekeeper.services.open_game import next_game
 from scorekeeper.web.access import may_score, the_visit
-from scorekeeper.web.address import address_for_phones, address_of
 from scorekeeper.web.extensions import db
+from scorekeeper.web.hosts import address_for_phones, address_of
 from scorekeeper.web.house_rules.fields import own_texts
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.house_rules.pages import common_rules, rules_sheet

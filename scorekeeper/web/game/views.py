@@ -10,14 +10,14 @@ from scorekeeper.services.read_board import read_board
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web import limits
 from scorekeeper.web.access import needs
-from scorekeeper.web.address import address_for_phones, address_of
 from scorekeeper.web.current_game import the_board
 from scorekeeper.web.errors import trouble
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, out_of_order
+from scorekeeper.web.game.correction import filled_in, recorded_rules, rules_values
 from scorekeeper.web.game.data import beside_data, game_data
 from scorekeeper.web.game.history import checked_words, history_lines
-from scorekeeper.web.game.new_rules import filled_in, recorded_rules, rules_values
+from scorekeeper.web.hosts import address_for_phones, address_of
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.identity import remember, tokens
 from scorekeeper.words.problems import problem_sentence

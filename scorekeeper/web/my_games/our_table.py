@@ -15,8 +15,8 @@ from scorekeeper.rules.odd_facts import FEWEST_GAMES, Case, GameOf, OddFact, Rec
 from scorekeeper.services.limits import turn
 from scorekeeper.services.our_table import Ended, Found, People, Without, find_games, who_is_who
 from scorekeeper.web import limits
-from scorekeeper.web.address import address_for_phones
 from scorekeeper.web.extensions import db
+from scorekeeper.web.hosts import address_for_phones
 from scorekeeper.web.identity import device_hash, known_games, put_apart, put_together, same_people
 from scorekeeper.words.lists import all_of, row_of
 from scorekeeper.words.our_table import fact_sentence, fact_title, how_we_stand

@@ -13,7 +13,7 @@ from scorekeeper.formats.occasion import Occasion
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
-from scorekeeper.web.address import Address, address_of
+from scorekeeper.web.hosts import Address, address_of
 from scorekeeper.web.house_rules.answers import rule_label
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.paper.forms import EmptyForm

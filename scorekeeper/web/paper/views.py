@@ -9,9 +9,9 @@ from flask_babel import gettext as _
 from scorekeeper.services.describe_game import describe_game, read_occasion
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, the_visit, visit_anew
-from scorekeeper.web.address import address_for_phones
 from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import db
+from scorekeeper.web.hosts import address_for_phones
 from scorekeeper.web.house_rules.fields import rule_of, written
 from scorekeeper.web.paper.forms import OccasionForm
 from scorekeeper.web.paper.pages import chart_data, empty_values, sheet_of

@@ -12,7 +12,7 @@ from scorekeeper.services.join_game import Invitation
 from scorekeeper.services.open_game import players
 from scorekeeper.services.visit_game import Right, StoredMember, Visit
 from scorekeeper.web.access import last_seen, names_of
-from scorekeeper.web.address import address_for_phones, address_of
+from scorekeeper.web.hosts import address_for_phones, address_of
 from scorekeeper.words.lists import all_of, row_of
 from scorekeeper.words.people import named
 from scorekeeper.words.variants import variant_name

@@ -1,6 +1,6 @@
 from flask import Flask
 
-from scorekeeper.web.device.certificate import addresses
+from scorekeeper.web.device.pages import addresses
 from tests.web.document import Document
 from tests.web.visitor import Visitor
 

@@ -14,7 +14,7 @@ from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.services.export_game import export_record
-from scorekeeper.web.files.pages import XLSX, file_name
+from scorekeeper.web.files.views import XLSX, file_name
 from tests.web.game.playing import kept, opened, record
 from tests.web.visitor import Visitor
 

@@ -15,9 +15,9 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.open_game import Opened, import_record
-from scorekeeper.web.address import QUIET
 from scorekeeper.web.current_game import boards
 from scorekeeper.web.extensions import db
+from scorekeeper.web.hosts import QUIET
 from tests.rules.cases import card
 from tests.services.table import saved
 from tests.web.document import Element

@@ -1,6 +1,9 @@
-"""The web app manifest, which lets a phone put the app on its home screen."""
+"""The web app manifest, which lets a phone put the app on its home screen; and the addresses for a certificate."""
 
-from typing import Any
+from collections.abc import Sequence
+from ipaddress import ip_address
+from typing import Any, TypedDict
+from urllib.parse import urlsplit
 
 from flask import url_for
 from flask_babel import gettext as _
@@ -9,6 +12,8 @@ from scorekeeper.web.language import the_language
 
 PAPER = "#fbf9f2"
 """The colour behind the app while it opens: the page's light colour (`--paper`)."""
+
+LOCAL = "localhost"
 
 Manifest = dict[str, Any]
 """A web app manifest, https://www.w3.org/TR/appmanifest/."""
@@ -48,3 +53,33 @@ def _icon(name: str, sizes: str) -> Manifest:
 
 def _shortcut(name: str, address: str) -> Manifest:
     return {"name": name, "url": address, "icons": [_icon("cucumber-192.png", "192x192")]}
+
+
+class Addresses(TypedDict):
+    """The names and numbers that the certificate is for, also as OpenSSL writes them, and what phones then open."""
+
+    hosts: tuple[str, ...]
+    subjects: str
+    address: str
+
+
+def addresses(known: Sequence[str], url: str) -> Addresses:
+    """Those of a server with these known hosts, the one for phones last, that was reached at this address."""
+    reached = urlsplit(url)
+    here = reached.hostname or LOCAL
+    hosts = tuple(dict.fromkeys((LOCAL, *(host.strip("[]") for host in known), here)))
+    for_phones = here if here != LOCAL else hosts[-1]
+    port = "" if reached.port is None else f":{reached.port}"
+    return {
+        "hosts": hosts,
+        "subjects": ",".join(f"IP:{host}" if _is_number(host) else f"DNS:{host}" for host in hosts),
+        "address": f"https://{f'[{for_phones}]' if ':' in for_phones else for_phones}{port}/",
+    }
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
