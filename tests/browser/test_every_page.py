@@ -46,10 +46,8 @@ def is_twin(endpoint: str) -> bool:
 
 
 def entry_of(endpoint: str) -> int:
-    """The fact that a page of the toured game is about: its ruling, its change at the table, or a hand."""
-    if "ruling" in endpoint:
-        return 4
-    return 5 if endpoint.startswith("table.") else 1
+    """The fact that a page of the toured game is about: its ruling, or a hand."""
+    return 4 if "ruling" in endpoint else 1
 
 
 @pytest.fixture(scope="module")
