@@ -1,4 +1,4 @@
-"""The site, one package for each room: views.py, forms.py and pages.py (the typed context of its templates)."""
+"""The site, one package for each group of pages: views.py, forms.py, and pages.py with what its templates say."""
 
 from flask import Flask
 from flask_babel import format_date, format_time

@@ -1,4 +1,4 @@
-"""The documents that a phone keeps for the time without a network, in one answer, with the files that only they need.
+"""The worker, and the documents that a phone keeps for the time without a network, in one answer with their files.
 
 The pages are so alike that Brotli makes them a hundredth of their size; and files are shorter together than one by one.
 """
