@@ -85,7 +85,8 @@ async function page(event, pathname, search) {
     if (kept && !answer) tooLong.abort(); // A page that has begun to come may take its time.
   }, PATIENCE);
   try {
-    answer = await fetch(event.request, { signal: tooLong.signal });
+    // Else the worker would be the page that it comes from, and a chosen language leads back there.
+    answer = await fetch(event.request, { signal: tooLong.signal, referrer: event.request.referrer });
     clearTimeout(timeout);
     if (answer.status >= 500) return (await memory(pathname, search)) ?? answer;
     if (PAGE.test(pathname) && !(search && WHOLE.has(pathname))) event.waitUntil(keep(pathname, answer.clone()));

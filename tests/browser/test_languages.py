@@ -57,6 +57,18 @@ def test_telling_pages_fit(new_phone: NewPhone, language: str) -> None:
     assert not found, "\n".join(found)
 
 
+def test_a_chosen_language_leads_back_to_the_page_also_through_the_worker(new_phone: NewPhone) -> None:
+    phone = new_phone(service_workers="allow")
+    phone.page.goto(f"{phone.site}/which")
+    phone.page.evaluate("navigator.serviceWorker.ready")
+    phone.page.reload()
+    phone.tap(phone.on(".languages summary"))
+    phone.tap(phone.on(".languages a[hreflang=de]"))
+    phone.tap(phone.on("form.language button"))
+    expect(phone.on("html")).to_have_attribute("lang", "de")
+    expect(phone.page).to_have_url(f"{phone.site}/which")
+
+
 @pytest.mark.long
 @every_language
 def test_all_pages_fit(new_phone: NewPhone, language: str, app_map: list[tuple[str, str]]) -> None:
