@@ -7,7 +7,7 @@ import { explainLine } from "../words/steps.js";
 import { findProblems } from "../rules/problems.js";
 import { kindOf } from "../rules/log.js";
 import { problemSentence } from "../words/refusals.js";
-import { resultSentence } from "../words/results.js";
+import { resultSentence } from "../words/sheet-lines.js";
 import { momentsOf } from "./moments.js";
 
 // What a correction fact would do: `body` is as stored, { entry } and hand, ruling or event; a null strikes out. `said` are

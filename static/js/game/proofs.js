@@ -1,10 +1,9 @@
 // What the cards of a hand prove, all of them or those played so far, as scorekeeper/rules/hand_in_progress.py, and in words.
-import { breachHeadline, findingWords, problemWords, trickWords, turnWords } from "../words/findings.js";
+import { breachHeadline, findingWords, playLetters, problemWords, reason, trickWords, turnWords, verdictWords } from "../words/legality.js";
 import { cardsIn, prove, recordProblems } from "../rules/audit.js";
 import { gettext, ngettext } from "../words/messages.js";
-import { playLetters, reason, verdictWords } from "../words/legality.js";
 import { judge } from "../rules/play.js";
-import { noteOf } from "../words/results.js";
+import { noteOf } from "../words/sheet-lines.js";
 import { rankOf } from "../rules/cards.js";
 
 // `rows` are the plays of each player in the hand, a play a list of cards. `firstLeader` is the row that led the first trick,

@@ -1,5 +1,5 @@
 // A ruling before it is made: what its form says, what this table usually does, and what would change. And its story after.
-import { LONGEST_NOTE, MATTERS, REMEDIES, noteOf, rulingSentence, turnSentence, usualPenalty } from "../words/results.js";
+import { LONGEST_NOTE, MATTERS, REMEDIES, noteOf, rulingSentence, turnSentence, usualPenalty } from "../words/sheet-lines.js";
 import { boardAfter, readRuling } from "./read-board.js";
 import { consequences, nothing, showCorrection } from "./correction.js";
 import { gettext, ngettext } from "../words/messages.js";

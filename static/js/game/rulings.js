@@ -1,5 +1,5 @@
 // What leads from a dispute to the rulings of a game.
-import { rulingSentence } from "../words/results.js";
+import { rulingSentence } from "../words/sheet-lines.js";
 
 // { ruling, filled, made }: where a ruling can be made, empty where none can, the same with what is known `about` it, and
 // those that count so far, the newest first.

@@ -1,7 +1,7 @@
 // A change at the table that was recorded: its fields, filled in, and what another one in its place would do.
 import { wrongHand, wrongPoints } from "./view-people.js";
 import { boardBefore } from "./read-board.js";
-import { changeSentence } from "../words/results.js";
+import { changeSentence } from "../words/sheet-lines.js";
 import { gettext } from "../words/messages.js";
 import { showCorrection } from "./correction.js";
 

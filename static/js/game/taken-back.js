@@ -1,5 +1,5 @@
 // What the last undo took back, or the last redo brought back, in words. Loaded when something was.
-import { changeSentence, rulingSentence } from "../words/results.js";
+import { changeSentence, rulingSentence } from "../words/sheet-lines.js";
 import { gettext, rowOf } from "../words/messages.js";
 import { cardLetter } from "../words/card-names.js";
 import { readBoard } from "./read-board.js";

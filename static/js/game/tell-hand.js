@@ -1,6 +1,5 @@
 // The story of one line of the sheet. Loaded when somebody asks for it.
-import { explainCell } from "../words/cells.js";
-import { explainLine } from "../words/steps.js";
+import { explainCell, explainLine } from "../words/steps.js";
 import { momentsOf } from "./moments.js";
 
 // { number, corrected, words, told, people } of the hand recorded as this entry: the hand in words, its moments, and each

@@ -1,6 +1,6 @@
 // The referee's answer to a question: was that play legal, and why.
 import { gettext, sentence } from "../words/messages.js";
-import { TABLE } from "../words/why-refused.js";
+import { TABLE } from "../words/refusals.js";
 import { judge, ruleApplied } from "../rules/play.js";
 import { playLetters, reason, ruleSentence, verdictWords } from "../words/legality.js";
 import { cardsOf } from "../plays.js";

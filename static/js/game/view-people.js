@@ -5,7 +5,7 @@ import { cleanName } from "../rules/cards.js";
 import { findProblems } from "../rules/problems.js";
 import { gettext } from "../words/messages.js";
 import { problemSentence } from "../words/refusals.js";
-import { resultSentence } from "../words/results.js";
+import { resultSentence } from "../words/sheet-lines.js";
 
 const MOST_POINTS = 1_000; // With which somebody may join.
 const LAST_HAND = 9_999; // A higher number is a typing error.

@@ -3,7 +3,7 @@ import { cardLetter, cardName, dangerWords } from "../words/card-names.js";
 import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 import { dangers } from "../rules/danger.js";
 import { isIn } from "../rules/settle.js";
-import { changeSentence, resultSentence, rulingSentence } from "../words/results.js";
+import { changeSentence, resultSentence, rulingSentence } from "../words/sheet-lines.js";
 
 // The fields of BoardPage that depend on the game. `board` comes from readBoard.
 export function viewBoard(board) {

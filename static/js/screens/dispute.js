@@ -6,7 +6,7 @@ import { hasSets, missing, placesFor, ruleOfLead, whyNot } from "../game/questio
 import { head, inPlace, leadsTo } from "./signs.js";
 import { nextTogether, pad, roomLeft, together } from "./pad.js";
 import { cardsOf } from "../plays.js";
-import { noteOf } from "../words/results.js";
+import { noteOf } from "../words/sheet-lines.js";
 import { rulingsOf } from "../game/rulings.js";
 
 export const SIGNS = { legal: "✓", illegal: "✗", unknown: "?" };

@@ -1,5 +1,5 @@
 // The screens of rulings: the form of one, with what it would change; its story; and the usual penalties of the table.
-import { MATTERS, REMEDIES, matterLabel, remedyLabel } from "../words/results.js";
+import { MATTERS, REMEDIES, matterLabel, remedyLabel } from "../words/sheet-lines.js";
 import { NOBODY } from "../game/ruling-form.js";
 import { html } from "./html.js";
 import { gettext, pgettext, rowOf, signed } from "../words/messages.js";

@@ -1,7 +1,7 @@
 // What could not be saved: a line that says what it is and why, and offers what the person can do.
 import { gettext, rowOf } from "../words/messages.js";
 import { cardLetter } from "../words/card-names.js";
-import { changeSentence } from "../words/results.js";
+import { changeSentence } from "../words/sheet-lines.js";
 import { html } from "./html.js";
 import { readEvent } from "../game/read-board.js";
 
