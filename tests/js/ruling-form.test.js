@@ -3,7 +3,7 @@ import { BO, NEW, PLAYED, RULED, asked, changes, chosen, corrected, formOf, hand
 import { MATTERS, REMEDIES } from "../../static/js/words/sheet-lines.js";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
-import { lookAt } from "../../static/js/game/ruling-form.js";
+import { lookAt } from "../../static/js/screens/ruling.js";
 import test from "node:test";
 
 const LONG = { ...PLAIN, cucumbers_to_be_out: 2, "limit.value": 99 };

@@ -2,11 +2,11 @@
 // of the journal.
 import * as journal from "../journal.js";
 import { currentTable, page } from "./current.js";
-import { readFields, showChanged, viewChange } from "../game/table-change.js";
+import { readFields, showChanged, viewChange } from "../game/view-people.js";
 import { toBoard } from "./open-board.js";
-import { changeScreen } from "../screens/change.js";
+import { changeScreen } from "../screens/people.js";
 import { gettext } from "../words/messages.js";
-import { putForm } from "./put.js";
+import { putForm } from "../parts.js";
 
 const form = () => document.getElementById("change");
 let number = 0; // The entry of the change.

@@ -5,8 +5,8 @@ import { currentTable, game, page } from "./current.js";
 import { toBoard } from "./open-board.js";
 import { gettext } from "../words/messages.js";
 import { endingScreen, peopleScreen } from "../screens/people.js";
-import { putForm } from "./put.js";
-import { readTable } from "../table.js";
+import { putForm } from "../parts.js";
+import { readTable } from "../game/table.js";
 
 let told = {}; // The form that could not be, and why.
 let isBegun = false; // Whether somebody has begun to fill in a form.

@@ -1,11 +1,11 @@
 // The screen of other seats in the page: taps make the order, and its form becomes a command of the journal.
 import * as journal from "../journal.js";
 import { currentTable, page } from "./current.js";
-import { showChanged, viewChange } from "../game/table-change.js";
+import { showChanged, viewChange } from "../game/view-people.js";
 import { toBoard } from "./open-board.js";
 import { gettext } from "../words/messages.js";
-import { put } from "./put.js";
-import { seatsScreen } from "../screens/seats.js";
+import { put } from "../parts.js";
+import { seatsScreen } from "../screens/people.js";
 
 const byId = (id) => document.getElementById(id);
 let order = []; // As it is on the screen.

@@ -16,7 +16,7 @@ export function verdictWords(variant, question, ruling, rows = "verdict") {
 }
 
 // The note on a rule that no source confirms; empty for any other rule.
-export function openRuleNote(variant, rule, play) {
+function openRuleNote(variant, rule, play) {
   return unconfirmedOf(variant, rule, play).length > 0 ? gettext("No source says; ask your table.") : "";
 }
 

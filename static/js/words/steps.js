@@ -1,5 +1,5 @@
 // Why a hand or a ruling changed the scores: a sentence for each step.
-import { allOf, gettext, pgettext, sentence, signed } from "./messages.js";
+import { allOf, gettext, ngettext, pgettext, rowOf, sentence, signed } from "./messages.js";
 import { cardLetter, rankLetter } from "./card-names.js";
 import { changeSentence, nextSentence, rulingSentence } from "./sheet-lines.js";
 import { isIn } from "../rules/settle.js";
@@ -25,13 +25,13 @@ function headlineOf(names, line) {
 }
 
 // The card that a player laid in the last trick; undefined if the player was already out.
-export function cardOf({ event }, seat) {
+function cardOf({ event }, seat) {
   return event.trick.find((laid) => laid.seat === seat)?.card;
 }
 
 // From which score one comes back: { names } of the players still in with the highest one at that step, empty if there are
 // none; and `isBeyond` if somebody stands higher, whose score is too much and does not count.
-export function modelsOf({ steps, after: { scores } }, step, names) {
+function modelsOf({ steps, after: { scores } }, step, names) {
   const leaving = new Set(steps.filter(({ kind }) => kind === "cucumber" || kind === "out").map(({ seat }) => seat));
   const then = [...scores.entries()].filter(([seat, score]) => isIn(score) && !leaving.has(seat)).map(([seat, { points }]) => {
     const since = steps.slice(steps.indexOf(step)).filter((one) => one.seat === seat);
@@ -60,7 +60,7 @@ function handHeadline({ lastStrength, parameters }, names, { event, winner, paye
 }
 
 // What decides what is said of a step, and what it is said with.
-export function toldOf({ variant, names }, line, step) {
+function toldOf({ variant, names }, line, step) {
   const { parameters } = variant;
   const { seat, kind, points, factor, total } = step;
   const laid = cardOf(line, seat);
@@ -113,7 +113,7 @@ function changeOf({ kind, points }) {
   return signed(points);
 }
 
-// The sum behind one player's cell of the sheet, in words. Loaded when somebody asks for it.
+// The sum behind one player's cell of the sheet
 
 // The lines of the sum, each { kind, label, points }: a "score" sets the points, a "change" is added to them, a "note"
 // has none (null), and the "total" is the number in the cell. `before` is the player's score before the hand.
@@ -128,17 +128,49 @@ export function explainCell({ names }, before, line, seat) {
   ];
 }
 
-const KINDS = { penalty: "change", subtraction: "change", re_entry: "score", buy_in: "score" };
+const KINDS_IN_CELL = { penalty: "change", subtraction: "change", re_entry: "score", buy_in: "score" };
 
 function linesOf(variant, { kind, points, factor }, laid, { facts, values }) {
   const say = (rows) => sentence(TABLE[rows], facts, values);
-  if (kind !== "penalty") return [{ kind: KINDS[kind] ?? "note", label: say("cell"), points: kind in KINDS ? points : null }];
+  if (kind !== "penalty") return [{ kind: KINDS_IN_CELL[kind] ?? "note", label: say("cell"), points: kind in KINDS_IN_CELL ? points : null }];
   const worth = variant.worth(laid);
   return [
     { kind: "change", label: say("cell"), points: worth },
     ...(factor === 1 ? [] : [{ kind: "change", label: say("factor"), points: points - worth }]),
     ...(facts.isFatal || !variant.knocksOut ? [{ kind: "note", label: say("test"), points: null }] : []),
   ];
+}
+
+// What is told on of a hand: who gets a cucumber, and who goes out. `words` is what explainLine says of a line of the sheet.
+
+const MOMENTS = new Set(["cucumber", "re_entry", "out", "buy_in_refused"]);
+
+// { lines, playOn }: the lines of `words`, those of a moment as one in the place of the last of them. It has the `moment`: a
+// title, the sentences of its steps, how many cucumbers are drawn, and the points `before` coming back. If somebody goes out,
+// `playOn` says who plays on.
+export function momentsOf({ names }, { variant, after: { scores, seating, result } }, words) {
+  const lines = words.lines.flatMap((line) => {
+    const { seat, kind } = line;
+    const own = words.lines.filter((one) => one.seat === seat && MOMENTS.has(one.kind));
+    // Who has bought back in is in as before.
+    if (!MOMENTS.has(kind) || words.lines.some((one) => one.seat === seat && one.kind === "buy_in")) return line;
+    if (line !== own.at(-1)) return [];
+    return { ...line, kind: own[0].kind, moment: momentOf(names[seat], own, variant, scores[seat]) };
+  });
+  const isOneOut = lines.some(({ kind, moment }) => moment && kind === "out") && !result;
+  const seats = isOneOut ? seating.filter((seat) => isIn(scores[seat])) : [];
+  const people = rowOf(seats.map((seat) => gettext("%(name)s %(number)s", { name: names[seat], number: scores[seat].points })));
+  return { lines, playOn: people && ngettext("%(num)s plays on: %(people)s", "%(num)s play on: %(people)s", seats.length, { people }) };
+}
+
+function momentOf(name, own, variant, { points, cucumbers, out }) {
+  const drawn = variant.countsCucumbers ? points : cucumbers;
+  return { title: titleOf(name, out, cucumbers > 1), texts: own.map(({ text }) => text), cucumbers: Math.max(drawn, 1), before: own[0].total };
+}
+
+function titleOf(name, isOut, isSecond) {
+  if (!isOut) return gettext("First cucumber!");
+  return isSecond ? gettext("Second cucumber: %(name)s is out", { name }) : gettext("%(name)s is out", { name });
 }
 
 // A row is when it holds, what is said, and its plural; the first that holds counts. The server reads the table too
