@@ -25,9 +25,7 @@ const SCREENS = [
   ["/rulings/(penalties)", ruling],
   [String.raw`/rulings/(\d+)`, ruling],
   [String.raw`/rulings/(\d+)/(correct)`, ruling],
-  ["/at-the-table(/end)?", () => [import("./phone/open-people.js"), wantStyle("at-table.css")]],
-  ["/at-the-table/seats", () => [import("./phone/open-seats.js"), wantStyle("at-table.css")]],
-  [String.raw`/at-the-table/(\d+)`, () => [import("./phone/open-change.js"), wantStyle("at-table.css")]],
+  [String.raw`/at-the-table(/end|/seats|/\d+)?`, () => [import("./phone/open-people.js"), wantStyle("at-table.css")]],
 ];
 
 // The parts of a screen, once its messages are here too.
@@ -69,9 +67,9 @@ const ROUTES = [
   ["POST", String.raw`/rulings/\d+/withdraw`, async () => (await import("./phone/open-ruling.js")).withdraw()],
   ["POST", "/rulings/penalties", async (asked) => (await import("./phone/open-ruling.js")).agree(asked)],
   ["POST", "/at-the-table/(join|leave|return|rename|end)", async ({ groups: [what], fields }) => (await import("./phone/open-people.js")).send(what, fields)],
-  ["POST", "/at-the-table/seats", async () => (await import("./phone/open-seats.js")).send()],
-  ["POST", String.raw`/at-the-table/\d+`, async () => (await import("./phone/open-change.js")).send()],
-  ["POST", String.raw`/at-the-table/\d+/(strike|restore)`, async ({ groups: [what] }) => (await import("./phone/open-change.js")).turn(what)],
+  ["POST", "/at-the-table/seats", async () => (await import("./phone/open-people.js")).sendSeats()],
+  ["POST", String.raw`/at-the-table/\d+`, async () => (await import("./phone/open-people.js")).sendChange()],
+  ["POST", String.raw`/at-the-table/\d+/(strike|restore)`, async ({ groups: [what] }) => (await import("./phone/open-people.js")).turn(what)],
 ];
 
 const TABLE = [
