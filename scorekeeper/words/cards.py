@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from scorekeeper.rules.cards import Card, parse_card
 from scorekeeper.words.tables import sentence, table
 
-_TABLE = table("card-words")
+_TABLE = table("card-names")
 
 SUIT_SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 

@@ -1,6 +1,6 @@
 """Why a play is legal or not, or what would settle it, from the parameters of the variant.
 
-The sentences are in static/js/words/why-legal.js; here is what decides between them.
+The sentences are in static/js/words/legality.js; here is what decides between them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ from scorekeeper.words.cards import said_play
 from scorekeeper.words.tables import Condition, sentence, table
 from scorekeeper.words.translate import gettext
 
-_TABLE = table("why-legal")
+_TABLE = table("legality")
 
 
 def reason(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement, *, last_trick: bool = False) -> str:

@@ -39,7 +39,7 @@ def problem_sentence(problem: Problem, variant: Variant, names: Sequence[str]) -
         "held": limit,
         "cards": each,
     }
-    said = sentence(table("why-refused")["problem"], facts, values)
+    said = sentence(table("refusals")["problem"], facts, values)
     if problem.code is ProblemCode.TOO_MANY_PLAYERS and problem.field == "players":
         return " ".join(filter(None, (said, disputed(variant).get("players.max"))))
     return said
@@ -50,7 +50,7 @@ def parameter_problem_sentence(error: RulesError) -> str:
     if error.code is ParameterProblem.PACK_TOO_SMALL:
         needed = error.value if isinstance(error.value, int) else 0
         facts: dict[str, Condition] = {"code": ProblemCode.PACK_TOO_SMALL}
-        return sentence(table("why-refused")["problem"], facts, {"num": needed, "held": error.allowed})
+        return sentence(table("refusals")["problem"], facts, {"num": needed, "held": error.allowed})
     rank = rank_letter(str(error.value))
     values = {"name": quote(error.name), "allowed": error.allowed, "least": error.value, "rank": rank, "card": rank}
     return gettext(_HOUSE_RULES[error.code], **values)

@@ -72,4 +72,4 @@ def _sentence(name: str, step: Step) -> str:
     is_total = step.kind in (StepKind.CUCUMBER, StepKind.OUT) or (step.kind is StepKind.SUBTRACTION and not step.points)
     facts: dict[str, Condition] = {"kind": step.kind, "points": step.points}
     values = {"name": name, "points": step.total if is_total else abs(step.points)}
-    return sentence(table("what-happened")["ruling"], facts, values)
+    return sentence(table("steps")["ruling"], facts, values)

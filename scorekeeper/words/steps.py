@@ -1,6 +1,6 @@
 """Why a hand changed the scores: a sentence for each step, and a sum for each cell of the sheet.
 
-The sentences are in static/js/words/what-happened.js; here is what decides between them.
+The sentences are in static/js/words/steps.js; here is what decides between them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ from scorekeeper.words.results import next_sentence
 from scorekeeper.words.tables import Condition, sentence, table
 from scorekeeper.words.translate import gettext, pgettext
 
-_TABLE = table("what-happened")
+_TABLE = table("steps")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""Sentences that server and phones share: tables that both read, each in a script of its own in static/js/words/.
+"""Sentences that server and phones share: tables that both read, each in the script in static/js/words/ that says them.
 
-A table is the JSON that its script exports, with comments: lists of rows under names. A row is when it holds, what is
+A table is JSON in its script, with comments: lists of rows under names. A row is when it holds, what is
 said, with a context before "|" if it needs one, and for a counted sentence its plural. The first row that holds counts.
 """
 
@@ -15,7 +15,7 @@ from scorekeeper.config import RESOURCES
 from scorekeeper.words.translate import gettext, ngettext, pgettext
 
 FOLDER = RESOURCES / "static" / "js" / "words"
-MARK = "export const TABLE = "
+MARK = "const TABLE = {"
 
 Rows = list[list[Any]]
 Condition = str | int | bool | None
@@ -30,18 +30,19 @@ def table(name: str) -> Mapping[str, Rows]:
 
 
 def read_table(script: str) -> Any:  # noqa: ANN401 - JSON
-    """The JSON in a script that is a table."""
-    return json.loads(re.sub(r"(?m)^\s*//.*$", "", script.partition(MARK)[2]).rstrip().removesuffix(";"))
+    """The table in a script that has one."""
+    rows = "{" + script.partition(MARK)[2].partition("\n};")[0] + "}"
+    return json.loads(re.sub(r"(?m)^\s*//.*$", "", rows))
 
 
-def is_table(script: str) -> bool:
-    """Whether a script is a table."""
-    return MARK + "{" in script
+def has_table(script: str) -> bool:
+    """Whether a script has a table."""
+    return MARK in script
 
 
 def texts_in(script: str) -> Iterator[list[str]]:
-    """What the rows of a table say: a text, or singular and plural; nothing for any other script."""
-    if is_table(script):
+    """What the rows of a script's table say: a text, or singular and plural; nothing for a script without one."""
+    if has_table(script):
         for rows in read_table(script).values():
             yield from (texts for _when, *texts in rows if texts[0])
 

@@ -1,6 +1,5 @@
 // The way into the entry of hands. Its scripts and its style are no part of a first visit: they come once the board is
 // ready, or with the first tap, and what is typed until then waits for them.
-import { readDraft } from "./draft.js";
 import { restOfMessages, wantStyle, wanted } from "./parts.js";
 
 const LATER = 1_000;
@@ -59,6 +58,30 @@ document.addEventListener("click", (event) => {
   if (entry) byId("panel").close();
   open((loaded) => (entry ? loaded.changeHand(Number(entry)) : loaded.enterFrom(enter.dataset.enter)), link);
 });
+
+// The open entry, kept in this tab while its page is hidden, because a phone that needs memory may end the page.
+const KEY = `draft.${document.getElementById("unsent").dataset.game}`;
+
+// An entry that nothing was typed into is not kept.
+export function keepDraft(entry) {
+  try {
+    if (entry?.hand.order.length > 0) sessionStorage.setItem(KEY, JSON.stringify(entry));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing is stored here.
+  }
+}
+
+export const forgetDraft = () => keepDraft(null);
+
+// The entry that was open when the page went, or null.
+export function readDraft() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY));
+  } catch {
+    return null; // Nothing is stored here.
+  }
+}
 
 const [, what, number, entered] = location.hash.match(/^#(enter|change)-?(\d*)\??(.*)$/) ?? [];
 if (what) {

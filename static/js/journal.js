@@ -297,3 +297,6 @@ const waitedAtFirst = inSight().waited; // Whoever opened this page has seen it.
 addEventListener("beforeunload", (event) => {
   if (here.size > 0) event.preventDefault();
 });
+
+// Hands that version 0.1 of the app kept on this phone.
+if (keysFrom(`unsent.${page.game}.`).length > 0) import("./takeover.js");

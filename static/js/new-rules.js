@@ -3,10 +3,10 @@
 import * as journal from "./journal.js";
 import { fillIn, readChanges, rulesBefore, showRules, unread } from "./game/read-new-rules.js";
 import { gettext, learn } from "./words/messages.js";
-import { consequences } from "./screens/table-parts.js";
+import { consequences } from "./screens/people.js";
 import { copy } from "./parts.js";
 import { draw } from "./house-rules.js";
-import { readTable } from "./table.js";
+import { readTable } from "./game/table.js";
 
 const LINES = { "penalty.payer": "ties", "penalty.tied": "ties", "limit.value": "limit.test" };
 

@@ -1,6 +1,6 @@
 // The switches of this phone: each shows its setting, keeps what is tapped, and lets you feel or hear it at once.
 import { prefer, preference } from "./storage.js";
-import { feedback } from "./feedback.js";
+import { feedback } from "./this-phone.js";
 
 const able = {
   awake: Boolean(navigator.wakeLock),

@@ -1,6 +1,5 @@
 // On the other pages of a game: how many changes wait on this phone. They are sent from there too.
 import { inTrouble, send, waiting } from "./journal.js";
-import { keysFrom } from "./storage.js";
 import { learn, ngettext } from "./words/messages.js";
 
 const section = document.getElementById("unsent");
@@ -14,14 +13,6 @@ function show() {
 }
 
 // What is answered for in no time need not be shown.
-if (!document.getElementById("screen")) {
-  document.addEventListener("journal:changed", () => setTimeout(show, section.hidden ? 300 : 0));
-  show();
-  send();
-}
-
-const old = keysFrom(`unsent.${section.dataset.game}.`);
-if (old.length > 0) {
-  const { takeOver } = await import("./takeover.js");
-  takeOver(old);
-}
+document.addEventListener("journal:changed", () => setTimeout(show, section.hidden ? 300 : 0));
+show();
+send();

@@ -30,7 +30,7 @@ document.addEventListener("click", (event) => {
 });
 
 // Take in the version that an answer of our own server names. Other answers name none.
-export function checkVersion(answered) {
+function checkVersion(answered) {
   if (!answered) return;
   document.dispatchEvent(new Event("intouch"));
   const page = { isCopy: Boolean(asOf), isBoard: document.querySelector("[data-live]") !== null, version };

@@ -121,7 +121,7 @@ class Walk:
         """How often each step could not be taken, and another one was drawn."""
         self.why_not = 0
         """The taps that could do nothing, and said why."""
-        wait_until_cached(phone, "/game/correction.js")
+        wait_until_cached(phone, "/game/changes.js")
 
     def close(self) -> None:
         self.phone.page.close()  # Else it would go on polling beside the evenings after this one.

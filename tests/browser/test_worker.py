@@ -261,7 +261,7 @@ def test_a_new_version_waits_until_no_entry_is_open(new_phone: NewPhone, tmp_pat
             phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
             phone.key("2").click()
     before = version(phones[0])
-    script = checkout / "static" / "js" / "awake.js"
+    script = checkout / "static" / "js" / "this-phone.js"
     script.write_text(script.read_text("utf-8") + "// newer\n", "utf-8")
     with running(tmp_path, port, checkout):
         for phone in phones:

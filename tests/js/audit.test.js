@@ -1,11 +1,10 @@
 // The audit of a hand, as text, and what one may do with what it proves.
-import { auditHand, whatFollows } from "../../static/js/game/proofs.js";
+import { auditHand, auditScreen, whatFollows } from "../../static/js/screens/check.js";
 import { cardsIn, fill, newAudit } from "../../static/js/rows.js";
 import { NEW } from "./ruling.mjs";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
-import { pageOf } from "../../static/js/game/page.js";
-import { auditScreen } from "../../static/js/screens/check.js";
+import { pageOf } from "../../static/js/game/view.js";
 import { readVariant } from "../../static/js/rules/cards.js";
 import test from "node:test";
 

@@ -1,12 +1,11 @@
 // The places on the chart: in order, within its bounds, and apart; and its figure as text.
 import { AGURK, randomGame } from "./random-game.mjs";
-import { drawing, readChart, readSeries, textWidth } from "../../static/js/game/chart-lines.js";
+import { chartFigure, drawing, readChart, readSeries, textWidth } from "../../static/js/screens/chart.js";
 import { Chance } from "./walk/chance.mjs";
 import { RANKS } from "./rules.mjs";
 import assert from "node:assert/strict";
-import { chartFigure } from "../../static/js/screens/chart.js";
 import { gzipSync } from "node:zlib";
-import { readBoard } from "../../static/js/game/read-board.js";
+import { readBoard } from "../../static/js/game/table.js";
 import test from "node:test";
 
 const LETTER = 12;

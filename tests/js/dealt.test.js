@@ -1,9 +1,9 @@
 // The hand whose cards are checked, from the facts of its game.
 import { PLAIN, RANKS } from "./rules.mjs";
-import { dealtHand, sameHand } from "../../static/js/game/dealt.js";
+import { dealtHand, sameHand } from "../../static/js/game/question.js";
 import assert from "node:assert/strict";
-import { knownAs } from "../../static/js/game/entry-state.js";
-import { readTable } from "../../static/js/table.js";
+import { knownAs } from "../../static/js/screens/entry.js";
+import { readTable } from "../../static/js/game/table.js";
 import test from "node:test";
 
 const NAMES = ["Anna", "Bo", "Cleo"];

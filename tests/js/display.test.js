@@ -3,9 +3,8 @@ import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
 import { dangers } from "../../static/js/rules/danger.js";
 import { dangerWords, setOfCards } from "../../static/js/words/card-names.js";
-import { displayOf } from "../../static/js/game/view-display.js";
-import { displayScreen } from "../../static/js/screens/display.js";
-import { readTable } from "../../static/js/table.js";
+import { displayOf, displayScreen } from "../../static/js/screens/display.js";
+import { readTable } from "../../static/js/game/table.js";
 import { readVariant } from "../../static/js/rules/cards.js";
 import test from "node:test";
 

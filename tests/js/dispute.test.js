@@ -1,11 +1,11 @@
 // The dispute about one play, tap by tap, as text. tests/words holds what it says to the words of the plain form.
 import { BLANK, goOn, rulesOf, whyNot, withCard } from "../../static/js/game/question.js";
+import { disputeScreen } from "../../static/js/screens/dispute.js";
 import { NEW, RULED, tableOf, words } from "./ruling.mjs";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
-import { disputeScreen } from "../../static/js/screens/dispute.js";
-import { pageOf } from "../../static/js/game/page.js";
-import { readTable } from "../../static/js/table.js";
+import { pageOf } from "../../static/js/game/view.js";
+import { readTable } from "../../static/js/game/table.js";
 import test from "node:test";
 
 const MUST = { ...PLAIN, "follow.duty": "must_overtake" };

@@ -1,20 +1,14 @@
 // Draws the page of a game, or its table view, as a phone does, for one page on each line of standard input: { game, messages, language, path }.
-// oxlint-disable import/max-dependencies -- it draws every screen
-import { boardOf, pageOf } from "../../static/js/game/page.js";
-import { commonRules, viewPeople } from "../../static/js/game/view-people.js";
+import { boardOf, pageOf } from "../../static/js/game/view.js";
+import { commonRules, viewChange, viewPeople } from "../../static/js/game/view-people.js";
 import { answerLines } from "./lines.mjs";
 import { boardScreen } from "../../static/js/screens/board.js";
-import { displayOf } from "../../static/js/game/view-display.js";
-import { displayScreen } from "../../static/js/screens/display.js";
-import { changeScreen } from "../../static/js/screens/change.js";
-import { endMenu, endScreen } from "../../static/js/screens/end.js";
-import { endingScreen, peopleScreen } from "../../static/js/screens/people.js";
-import { readEnd } from "../../static/js/game/ending.js";
-import { readTable } from "../../static/js/table.js";
-import { seatsScreen } from "../../static/js/screens/seats.js";
+import { displayOf, displayScreen } from "../../static/js/screens/display.js";
+import { changeScreen, endingScreen, peopleScreen, seatsScreen } from "../../static/js/screens/people.js";
+import { endMenu, endScreen, readEnd } from "../../static/js/screens/end.js";
+import { readTable } from "../../static/js/game/table.js";
 import { speak } from "../../static/js/words/messages.js";
-import { stuckWords } from "../../static/js/game/stuck.js";
-import { viewChange } from "../../static/js/game/table-change.js";
+import { stuckWords } from "../../static/js/game/changes.js";
 
 // The screens by the ends of their addresses. All others are the board.
 const SCREENS = [

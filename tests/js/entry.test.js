@@ -1,9 +1,8 @@
 // The entry of a hand: how it opens, what taps do, what it foresees and which command saves it.
-import { begun, commandOf, entryOfChange, entryOfNext, foreseen, glimpsed, hintOf, inOtherWay, isWhole, knownAs, knownFrom, knownOf, stepBack, struckOut, tapCard, tapSeat, withBuyer, withFactor } from "../../static/js/game/entry-state.js";
+import { begun, commandOf, entryOfChange, entryOfNext, foreseen, glimpsed, hintOf, inOtherWay, isWhole, knownAs, knownFrom, knownOf, stepBack, struckOut, tapCard, tapSeat, withBuyer, withFactor } from "../../static/js/screens/entry.js";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
-import { readHand } from "../../static/js/game/read-board.js";
-import { readTable } from "../../static/js/table.js";
+import { readHand, readTable } from "../../static/js/game/table.js";
 import test from "node:test";
 
 const NAMES = ["Anna", "Bo", "Cleo"];

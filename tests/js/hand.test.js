@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { isReady, nextSeat, remaining, withCard, withLeader, withoutLast } from "../../static/js/game/hand.js";
+import { isEntered, nextSeat, remaining, withCard, withLeader, withoutLast } from "../../static/js/game/hand.js";
 
 const none = { seats: ["0", "2", "3"], needsLeader: true, leader: null, cards: {}, order: [], at: null };
 
@@ -31,10 +31,10 @@ test("Each card belongs to the player whose turn it was", () => {
 
 test("A hand is complete with its leader and every card", () => {
   const complete = entered("0", "A", "A", "3");
-  assert.equal(isReady(entered("0", "A", "A")), false);
-  assert.equal(isReady(complete), true);
-  assert.equal(isReady({ ...complete, leader: null }), false);
-  assert.equal(isReady({ ...complete, leader: null, needsLeader: false }), true);
+  assert.equal(isEntered(entered("0", "A", "A")), false);
+  assert.equal(isEntered(complete), true);
+  assert.equal(isEntered({ ...complete, leader: null }), false);
+  assert.equal(isEntered({ ...complete, leader: null, needsLeader: false }), true);
 });
 
 test("A card out of turn is followed by the first player who has none", () => {

@@ -1,13 +1,10 @@
 // What is told on of a hand: the first cucumber, the second, who plays on; and on the table view, each once.
-import { momentScreen } from "../../static/js/screens/display.js";
-import { effects } from "../../static/js/screens/entry.js";
-import { newMoment } from "../../static/js/game/view-display.js";
+import { momentScreen, newMoment } from "../../static/js/screens/display.js";
+import { effects, entryOfChange, entryOfNext, foreseen, isWhole, knownFrom, tapCard } from "../../static/js/screens/entry.js";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
-import { entryOfChange, entryOfNext, foreseen, isWhole, knownFrom, tapCard } from "../../static/js/game/entry-state.js";
-import { readTable } from "../../static/js/table.js";
-import { storyScreen } from "../../static/js/screens/story.js";
-import { tellHand } from "../../static/js/game/tell-hand.js";
+import { readTable } from "../../static/js/game/table.js";
+import { storyScreen, tellHand } from "../../static/js/screens/story.js";
 import test from "node:test";
 
 const AGURK = { ...PLAIN, "penalty.tied": "subtract", cucumbers_to_be_out: 2 };

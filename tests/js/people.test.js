@@ -2,7 +2,7 @@
 import { PAGE, hand, part, tableAfter, words } from "./table-life.mjs";
 import { commonRules, readForm, viewPeople } from "../../static/js/game/view-people.js";
 import assert from "node:assert/strict";
-import { pageOf } from "../../static/js/game/page.js";
+import { pageOf } from "../../static/js/game/view.js";
 import { endingScreen, peopleScreen } from "../../static/js/screens/people.js";
 import test from "node:test";
 

@@ -1,6 +1,6 @@
 // The ranking of a game that is over.
 import assert from "node:assert/strict";
-import { placeLines } from "../../static/js/game/placing.js";
+import { placeLines } from "../../static/js/game/ending.js";
 import test from "node:test";
 
 const fresh = { points: 0, cucumbers: 0, out: false, left: false };

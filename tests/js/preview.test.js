@@ -1,6 +1,6 @@
 // Who is asked for a multiplier in the preview of a hand.
 import assert from "node:assert/strict";
-import { multipliedOf } from "../../static/js/game/preview.js";
+import { multipliedOf } from "../../static/js/game/changes.js";
 import test from "node:test";
 
 const line = { event: { factors: new Map([[2, 4]]) }, payers: [0, 2] };

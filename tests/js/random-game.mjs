@@ -1,6 +1,6 @@
 // Games by chance, as a table could have them: hands, rulings, and people who come and go.
 import { PLAIN, RANKS } from "./rules.mjs";
-import { boardAfter, readBoard } from "../../static/js/game/read-board.js";
+import { boardAfter, readBoard } from "../../static/js/game/table.js";
 import { stillIn } from "../../static/js/rules/settle.js";
 
 const HIGHEST_PAY = { ...PLAIN, "penalty.payer": "all_highest", "limit.test": "reach" };

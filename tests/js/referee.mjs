@@ -1,7 +1,7 @@
 // Says what the referee says, for one question on each line of standard input: { name, messages, language, parameters, … }.
 import { answerLines } from "./lines.mjs";
-import { answerQuestion, lawOn } from "../../static/js/game/verdict.js";
-import { auditHand } from "../../static/js/game/proofs.js";
+import { answerQuestion, lawOn } from "../../static/js/game/question.js";
+import { auditHand } from "../../static/js/screens/check.js";
 import { readVariant } from "../../static/js/rules/cards.js";
 import { speak } from "../../static/js/words/messages.js";
 

@@ -6,7 +6,7 @@ import { judge } from "../../static/js/rules/play.js";
 import { parseCard } from "../../static/js/rules/cards.js";
 import { readGame } from "../../static/js/rules/sheet.js";
 import { readQuestion } from "../../static/js/rules/referee.js";
-import { readTable } from "../../static/js/table.js";
+import { readTable } from "../../static/js/game/table.js";
 import test from "node:test";
 
 const AGURK = { ...PLAIN, "penalty.tied": "subtract", cucumbers_to_be_out: 2 };

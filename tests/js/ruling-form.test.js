@@ -1,9 +1,9 @@
 // The form of a ruling as text: what it is filled in with, what is usual, what it would change, and what is wrong with it.
 import { BO, NEW, PLAYED, RULED, asked, changes, chosen, corrected, formOf, hand, list, ruled, storyOf, tableOf, words } from "./ruling.mjs";
-import { MATTERS, REMEDIES } from "../../static/js/words/results.js";
+import { MATTERS, REMEDIES } from "../../static/js/words/sheet-lines.js";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
-import { lookAt } from "../../static/js/game/ruling-form.js";
+import { lookAt } from "../../static/js/screens/ruling.js";
 import test from "node:test";
 
 const LONG = { ...PLAIN, cucumbers_to_be_out: 2, "limit.value": 99 };

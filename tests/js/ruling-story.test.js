@@ -1,9 +1,8 @@
 // The story of a ruling, its form once it is changed or brought back, and the usual penalties, as text.
 import { BO, RULED, changes, corrected, hand, list, ruled, storyOf, tableOf, words } from "./ruling.mjs";
-import { lookAt, readSteps, tellRuling, textsOf, whyNoSteps } from "../../static/js/game/ruling-form.js";
-import { noRuling, penaltiesScreen } from "../../static/js/screens/ruling.js";
+import { lookAt, noRuling, penaltiesScreen, readSteps, tellRuling, textsOf, whyNoSteps } from "../../static/js/screens/ruling.js";
 import assert from "node:assert/strict";
-import { pageOf } from "../../static/js/game/page.js";
+import { pageOf } from "../../static/js/game/view.js";
 import test from "node:test";
 
 const PAGE = pageOf({ key: "x", variant: "agurk", title: "Agurk", mayScore: true });

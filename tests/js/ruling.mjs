@@ -1,9 +1,8 @@
 // A game with rulings, its form and its story as text, for the tests of these screens.
-import { lookAt, readQuery, tellRuling } from "../../static/js/game/ruling-form.js";
-import { rulingScreen, rulingStory } from "../../static/js/screens/ruling.js";
+import { lookAt, readQuery, rulingScreen, rulingStory, tellRuling } from "../../static/js/screens/ruling.js";
 import { PLAIN } from "./rules.mjs";
-import { pageOf } from "../../static/js/game/page.js";
-import { readTable } from "../../static/js/table.js";
+import { pageOf } from "../../static/js/game/view.js";
+import { readTable } from "../../static/js/game/table.js";
 
 const TWICE = { ...PLAIN, cucumbers_to_be_out: 2 };
 const NAMES = ["Anna", "Bo", "Cleo"];

@@ -1,10 +1,10 @@
 // Each player's scores on the chart, and the same in words: after hands, rulings, cucumbers, elimination, buying in, scores
 // from paper, and of those who come and go.
 import { AGURK, GURKA, MATAPESA, ROKKAR } from "./random-game.mjs";
-import { readChart, readSeries } from "../../static/js/game/chart-lines.js";
+import { readChart, readSeries } from "../../static/js/screens/chart.js";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
-import { readBoard } from "../../static/js/game/read-board.js";
+import { readBoard } from "../../static/js/game/table.js";
 import test from "node:test";
 
 const NAMES = ["Anna", "Bo", "Cleo", "Dora"];

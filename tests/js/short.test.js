@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { asShort, asWhole, cardsThatCount, isShortReady, payFor, playOrder, stepBack, tapPlayer } from "../../static/js/game/short.js";
+import { asShort, asWhole, cardsThatCount, isShortReady, payFor, playOrder, stepBack, tapPlayer } from "../../static/js/game/hand.js";
 
 const begun = asShort({ seats: [0, 1, 2, 3], needsLeader: true, leader: 2, cards: { 2: "K" }, order: [2] });
 

@@ -1,9 +1,8 @@
 // The story of a change at the table, and other seats, as text.
 import { PAGE, hand, part, tableAfter, words } from "./table-life.mjs";
-import { readFields, showChanged, viewChange } from "../../static/js/game/table-change.js";
+import { readFields, showChanged, viewChange } from "../../static/js/game/view-people.js";
 import assert from "node:assert/strict";
-import { changeScreen } from "../../static/js/screens/change.js";
-import { seatsScreen } from "../../static/js/screens/seats.js";
+import { changeScreen, seatsScreen } from "../../static/js/screens/people.js";
 import test from "node:test";
 
 const FOUR = { names: ["Anna", "Bo", "Cleo", "Dora"] };

@@ -1,7 +1,7 @@
 // A table to test its screens with: a game from facts, and the words of its screens.
 import { PLAIN } from "./rules.mjs";
-import { pageOf } from "../../static/js/game/page.js";
-import { readTable } from "../../static/js/table.js";
+import { pageOf } from "../../static/js/game/view.js";
+import { readTable } from "../../static/js/game/table.js";
 
 export const PAGE = { ...pageOf({ key: "x", title: "Agurk", mayScore: true }), token: "t" };
 

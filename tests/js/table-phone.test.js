@@ -28,8 +28,6 @@ fake.querySelector = (name) => listeners.get(name) ?? null;
 const listeners = new Map();
 
 const people = await import("../../static/js/phone/open-people.js");
-const seats = await import("../../static/js/phone/open-seats.js");
-const change = await import("../../static/js/phone/open-change.js");
 
 const given = () => waiting().map(({ kind, body, base }) => [kind, body, base]);
 const begin = (names = NAMES) => {
@@ -80,7 +78,7 @@ function tap(data) {
 function openSeats(query = "") {
   begin();
   listeners.set(".chairs", { addEventListener: (_what, tapped) => listeners.set(".chairs", { tap: tapped }) });
-  const screen = seats.open({ query: new URLSearchParams(query) });
+  const screen = people.open({ groups: ["/seats"], query: new URLSearchParams(query) });
   screen.ready();
   return screen;
 }
@@ -93,7 +91,7 @@ test("Two taps swap two, arrows move one, and the order becomes a command", () =
   tap({ down: "2" });
   tap({ up: "0" });
   assert.deepEqual(drawn.match(/data-tap="\d"/g), ['data-tap="1"', 'data-tap="0"', 'data-tap="2"']);
-  assert.equal(seats.send().address, "/g/abc");
+  assert.equal(people.sendSeats().address, "/g/abc");
   assert.deepEqual(given(), [["seats", { order: [1, 0, 2] }, 1]]);
 });
 
@@ -103,7 +101,7 @@ test("Seats as before change nothing, and say so once somebody saves them", () =
   tap({ tap: "0" });
   tap({ tap: "0" });
   assert.doesNotMatch(drawn, /aria-pressed="true"/);
-  assert.equal(seats.send(), "");
+  assert.equal(people.sendSeats(), "");
   assert.match(drawn, /Nothing would change\./);
   assert.deepEqual(given(), []);
 });
@@ -111,19 +109,19 @@ test("Seats as before change nothing, and say so once somebody saves them", () =
 test("A change is struck out, or gets other fields, by its number", () => {
   begin();
   typed = [["seat", "2"]];
-  change.open({ groups: ["1"] });
-  assert.equal(change.send().address, "/g/abc");
-  change.open({ groups: ["1"] });
-  assert.equal(change.turn("restore"), "");
-  assert.equal(change.turn("strike").address, "/g/abc");
+  people.open({ groups: ["/1"] });
+  assert.equal(people.sendChange().address, "/g/abc");
+  people.open({ groups: ["/1"] });
+  assert.equal(people.turn("restore"), "");
+  assert.equal(people.turn("strike").address, "/g/abc");
   assert.deepEqual(given().map(([kind, body]) => [kind, body]), [["change", { target: 1, event: { kind: "leave", seat: 2 } }], ["strike", { target: 1 }]]);
 });
 
 test("Fields as recorded change nothing, and say so once somebody saves them", () => {
   begin();
   typed = [["seat", "1"]];
-  change.open({ groups: ["1"] });
-  assert.equal(change.send(), "");
+  people.open({ groups: ["/1"] });
+  assert.equal(people.sendChange(), "");
   assert.match(drawn, /Nothing would change\./);
   assert.deepEqual(given(), []);
 });

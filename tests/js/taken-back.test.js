@@ -1,12 +1,11 @@
 // What the board says after an undo or a redo, and what a finished game offers to share.
-import { boardOf, pageOf } from "../../static/js/game/page.js";
+import { boardOf, pageOf } from "../../static/js/game/view.js";
 import { boardScreen } from "../../static/js/screens/board.js";
-import { endMenu } from "../../static/js/screens/end.js";
+import { endMenu, shareScreen } from "../../static/js/screens/end.js";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
-import { readTable } from "../../static/js/table.js";
-import { shareScreen } from "../../static/js/screens/share-result.js";
-import { takenBackWords } from "../../static/js/game/taken-back.js";
+import { readTable } from "../../static/js/game/table.js";
+import { takenBackWords } from "../../static/js/game/changes.js";
 import test from "node:test";
 
 const NAMES = ["Anna", "Bo", "Cleo"];

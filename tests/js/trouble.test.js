@@ -2,7 +2,7 @@
 import { troubleScreen, troubleSentence } from "../../static/js/screens/trouble.js";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
-import { readTable } from "../../static/js/table.js";
+import { readTable } from "../../static/js/game/table.js";
 import test from "node:test";
 
 const NAMES = ["Anna", "<b>Bo</b>", "Cleo"];

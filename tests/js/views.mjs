@@ -1,15 +1,12 @@
 // Says what the scripts say, for one question on each line of standard input: { name, messages, language, … }.
-// oxlint-disable import/max-dependencies -- it asks everything that has words
 import { answerLines } from "./lines.mjs";
-import { readBoard, readHand } from "../../static/js/game/read-board.js";
+import { readBoard, readHand } from "../../static/js/game/table.js";
 import { ngettext, speak } from "../../static/js/words/messages.js";
 import { explainLine } from "../../static/js/words/steps.js";
-import { readEnd } from "../../static/js/game/ending.js";
+import { readEnd } from "../../static/js/screens/end.js";
 import { fillIn, readChanges, showRules } from "../../static/js/game/read-new-rules.js";
-import { previewHand } from "../../static/js/game/preview.js";
-import { showCorrection } from "../../static/js/game/correction.js";
-import { stuckWords } from "../../static/js/game/stuck.js";
-import { tellHand } from "../../static/js/game/tell-hand.js";
+import { previewHand, showCorrection, stuckWords } from "../../static/js/game/changes.js";
+import { tellHand } from "../../static/js/screens/story.js";
 import { viewBoard } from "../../static/js/game/view.js";
 
 // Forms without scripts ask for every player's multiplier: see preview.test.js. What is told on is drawn: see moments.test.js.

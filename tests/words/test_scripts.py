@@ -126,7 +126,7 @@ def test_pages_carry_every_message_of_the_scripts(app: Flask, pseudo: Domain) ->
     with speaking(app, pseudo):
         messages, of_board, rest = script_messages(), board_messages(), rest_of_messages()
         answer = messages_file(*re.findall(r"/(\w+)-(\w+)\.json$", rest)[0])
-        of_all = script_messages("game.js", "live.js", "unsent.js", "entering.js")
+        of_all = script_messages("game.js", "live.js", "this-phone.js", "entering.js")
     assert of_board | answer.get_json() == of_all
     assert 0 < len(of_board) < len(of_all)
     assert len(messages) == len(calls_in(CHECKOUT / "static")) > 100
@@ -273,7 +273,7 @@ def check_rows(rows: list[dict[str, Any]], board: Board) -> None:
 
 
 def end_of(board: Board) -> dict[str, Any] | None:
-    """The end of a game as readEnd of static/js/game/ending.js gives it, after an evening that others have won.
+    """The end of a game as readEnd of static/js/screens/end.js gives it, after an evening that others have won.
 
     The chart is the phone's own: see tests/js/chart.test.js.
     """
@@ -301,7 +301,7 @@ def after_an_evening(board: Board) -> list[Tally]:
 
 
 def story(board: Board, entry: int, seat: int) -> dict[str, Any]:
-    """A hand as tellHand of static/js/game/tell-hand.js gives it."""
+    """A hand as tellHand of static/js/screens/story.js gives it."""
     at = next(at for at, (one, _line) in enumerate(board.lines) if one.number == entry)
     current, line = board.lines[at]
     assert isinstance(line, SettledHand)
@@ -319,7 +319,7 @@ def story(board: Board, entry: int, seat: int) -> dict[str, Any]:
 
 
 def preview_of(board: Board, hand: Hand) -> dict[str, Any]:
-    """A hand as previewHand of static/js/game/preview.js gives it."""
+    """A hand as previewHand of static/js/game/changes.js gives it."""
     now = board.sheet.now
     if found := find_problems(board.variant, now, hand):
         return {"problems": refused_sentences(board, Refused(found)), "words": None, "buyers": ()}
@@ -328,7 +328,7 @@ def preview_of(board: Board, hand: Hand) -> dict[str, Any]:
 
 
 def correction_of(board: Board, change: Corrected) -> dict[str, Any]:
-    """A correction as showCorrection of static/js/game/correction.js gives it."""
+    """A correction as showCorrection of static/js/game/changes.js gives it."""
     refused = check_correction(board, change.entry, change.event)
     before = sheet_before(board, change.entry)
     asked = refused is None or refused.code is RequestProblem.UNCHANGED

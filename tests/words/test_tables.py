@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.words.tables import FOLDER, is_table, sentence, table, texts_in
+from scorekeeper.words.tables import FOLDER, has_table, sentence, table, texts_in
 
-TABLES = sorted(path for path in FOLDER.glob("*.js") if is_table(path.read_text("utf-8")))
+TABLES = sorted(path for path in FOLDER.glob("*.js") if has_table(path.read_text("utf-8")))
 
 
 def test_there_are_tables() -> None:
-    assert {path.stem for path in TABLES} >= {"why-legal", "why-refused", "what-happened"}
+    assert {path.stem for path in TABLES} >= {"legality", "refusals", "steps"}
 
 
 def test_the_first_row_that_holds_is_said() -> None:

@@ -187,7 +187,7 @@ def _pages(leaves: tuple[Leaf, ...], rows: tuple[PaperRow, ...], totals: tuple[T
 
 
 def chart_data(board: Board, paper: Paper) -> dict[str, Any]:
-    """The game, as far as its scores follow from it (static/js/game/read-board.js), and the size of its chart."""
+    """The game, as far as its scores follow from it (static/js/game/table.js), and the size of its chart."""
     facts = [write_fact(one.fact) for one in board.facts]
     return {
         "size": paper.chart,

@@ -20,7 +20,7 @@ from scorekeeper.words.audit import headline
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """What is known of a hand before its first card, as static/js/game/dealt.js.
+    """What is known of a hand before its first card, as dealtHand of static/js/game/question.js.
 
     `seats` has only players still in, clockwise, `players` is how many sit at the table, and `most` the highest number
     of cards each can get. `hand` is its number, and the fact that recorded it.

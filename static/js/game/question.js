@@ -1,12 +1,16 @@
 // A question to the referee as a table asks it, card by card: the plays of a trick, and after the answer other cards of the
 // hand that the last play came from. No page is needed here.
 import { allCards, cardsOf, countOf, missingCards } from "../plays.js";
-import { answerQuestion, lawOn, whySpent } from "./verdict.js";
-import { copiesOf, readVariant } from "../rules/cards.js";
-import { atTable } from "../rules/settle.js";
-import { dealtHand } from "./dealt.js";
-import { gettext } from "../words/messages.js";
+import { atTable, isIn } from "../rules/settle.js";
+import { boardBefore } from "./table.js";
+import { copiesLeft, copiesOf, largestHand, readVariant } from "../rules/cards.js";
+import { gettext, sentence } from "../words/messages.js";
+import { judge, ruleApplied } from "../rules/play.js";
+import { playLetters, reason, ruleSentence, verdictWords } from "../words/legality.js";
+import { questionProblems, readQuestion } from "../rules/referee.js";
+import { rulingSentence } from "../words/sheet-lines.js";
 import { saidCard } from "../words/card-names.js";
+import { TABLE } from "../words/refusals.js";
 
 // `cards` are the plays of the trick (plays.js), `seen` other cards of the hand, all of them if it `isWhole`. `asks` says what
 // is asked: the "trick" with the play `at` that place, a card "seen" later, the rest of the "hand", or nothing. `laid` is where
@@ -83,3 +87,122 @@ export function goOn(changed, rules) {
 // A rule to be known of a trick that was led with several cards; empty for any other.
 export const ruleOfLead = ({ cards }, { variant, laws }) =>
   cards.length === 1 && cardsOf(cards[0]).length > 1 ? lawOn(variant, "lead.keep_one", laws).text : "";
+
+// The referee's answer: was that play legal, and why
+
+const MAX_QUOTE_LENGTH = 10;
+
+// The answer to { cards, hand, seen }, each a list of plays (plays.js): { problem } if these cards cannot be, else the verdict
+// in words, with the `rule` that decides, how many cards were `together`, and the cards of which any one in a hidden hand would
+// speak `against` the play.
+export function answerQuestion({ cards, hand, seen }, parameters) {
+  const plays = cards.map((play) => cardsOf(play));
+  const asked = {
+    trick: plays.slice(0, -1),
+    play: plays.at(-1),
+    hand: hand.length > 0 ? hand.flatMap((play) => cardsOf(play)) : null,
+    seen: seen.flatMap((play) => cardsOf(play)),
+  };
+  try {
+    const question = readQuestion(asked, parameters);
+    const [problem] = questionProblems(question);
+    return problem ? { problem: problemOf(problem) } : ruledOn(question);
+  } catch (error) {
+    if (!error.problems) throw error;
+    return { problem: problemOf(error.problems[0]) };
+  }
+}
+
+function ruledOn(question) {
+  const { variant, trick, play } = question;
+  const ruling = judge(variant, question);
+  return {
+    kind: ruling.verdict,
+    verdict: verdictWords(variant, question, ruling, "answer"),
+    about: about(trick, play),
+    reason: reason(variant, question, ruling),
+    rule: ruleApplied(variant, trick, ruling.rule),
+    together: play.length,
+    against: ruling.contradictions,
+  };
+}
+
+// What a rule demands. Where sources disagree or are silent, only the server can say so: `noted` are its sentences with notes.
+export function lawOn(variant, rule, { noted }) {
+  const text = ruleSentence(variant, rule);
+  return noted.find((one) => one.text === text) ?? { text, unconfirmed: false, notes: [] };
+}
+
+// Why a card cannot be laid once more: the pack has no more of it.
+const whySpent = (card, limit) => problemOf({ code: "too_many_of_card", cards: [card], limit });
+
+// Why these cards cannot be, as scorekeeper/words/questions.py.
+function problemOf({ code, cards = [], card: typed = "", limit }) {
+  if (code === "not_a_card") return gettext("“%(card)s” is not a card.", { card: [...typed].slice(0, MAX_QUOTE_LENGTH).join("") });
+  const said = playLetters(cards);
+  return sentence(TABLE.question, { code }, { card: said, cards: said, play: said, num: limit, count: limit });
+}
+
+function about(trick, play) {
+  const card = playLetters(play);
+  if (trick.length === 0) return gettext("%(card)s led", { card });
+  return gettext("%(card)s after %(trick)s", { card, trick: trick.map((one) => playLetters(one)).join(" ") });
+}
+
+// The hand that is played or checked: who plays, who leads, and how many cards everybody got
+
+const USUAL_CARDS = 7; // Where the dealer chooses how many.
+
+// The hand recorded as `entry`; without it the next one, or the last one if the game is over. Null if there is no such hand.
+// { number, entry, variant, names, seats, leader, cards, most, players, left, lastTrick }: `names` and `seats` are those of the
+// players still in, clockwise, `leader` is a seat, `most` the highest number of cards each can get, `players` how many sit at
+// the table, `left` how many copies of a card the pack holds, and `lastTrick` the one that was recorded.
+export function dealtHand(table, entry = lastIfOver(table)) {
+  const event = entry && table.log.entries.find(({ number }) => number === entry)?.event;
+  if (entry && !event?.trick) return null;
+  const before = entry ? boardBefore(table, entry) : table;
+  if (!before?.now.next) return null;
+  const { variant, now } = before;
+  const { number, leader, cards } = now.next;
+  const seats = now.seating.filter((seat) => isIn(now.scores[seat]));
+  const players = atTable(now.scores);
+  const left = (card) => Math.max(0, copiesLeft(variant, card, players, now.spent));
+  const all = variant.deck.reduce((count, card) => count + left(card), 0);
+  const most = Math.min(Math.floor(all / seats.length), largestHand(variant));
+  return {
+    number,
+    entry,
+    variant,
+    names: seats.map((seat) => table.names[seat]),
+    seats,
+    leader,
+    cards: cards ?? Math.min(USUAL_CARDS, most),
+    most: Math.max(most, cards ?? 0),
+    players,
+    left,
+    lastTrick: event?.trick ?? [],
+  };
+}
+
+// The same hand, now that the game has gone on; null if others play it by now, or nobody.
+export function sameHand(table, { number, entry, seats }) {
+  const recorded = entry ?? table.lines.find(({ turn }) => turn?.number === number)?.entry.number ?? null;
+  const now = dealtHand(table, recorded);
+  return now && (entry || now.number === number) && now.seats.join(" ") === seats.join(" ") ? now : null;
+}
+
+const lastIfOver = ({ now, lines }) => (now.next ? null : (lines.findLast(({ turn }) => turn)?.entry.number ?? null));
+
+// What leads to the rulings of the game
+
+// { ruling, filled, made }: where a ruling can be made, empty where none can, the same with what is `known` of it, and
+// those that count so far, the newest first.
+export function rulingsOf({ log, names, waiting }, { path, hash, mayScore }, known = {}) {
+  const ruling = path && mayScore && waiting.length === 0 ? `${path}/rulings` : "";
+  const past = log.entries.filter(({ event }) => event?.matter);
+  return {
+    ruling: ruling && ruling + hash,
+    filled: ruling && `${ruling}?${new URLSearchParams(known)}${hash}`,
+    made: past.map(({ number, event }) => ({ href: `${path}/rulings/${number}${hash}`, words: rulingSentence(event, names) })).reverse(),
+  };
+}

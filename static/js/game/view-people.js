@@ -1,11 +1,12 @@
 // The people of a running game as the screen of the table shows them, and its forms, read as commands of the journal.
-import { isAlike, nameProblem } from "../names.js";
-import { boardAfter, readEvent } from "./read-board.js";
+import { boardAfter, boardBefore, readEvent } from "./table.js";
+import { changeSentence, resultSentence } from "../words/sheet-lines.js";
 import { cleanName } from "../rules/cards.js";
 import { findProblems } from "../rules/problems.js";
 import { gettext } from "../words/messages.js";
+import { isAlike, nameProblem } from "../names.js";
 import { problemSentence } from "../words/refusals.js";
-import { resultSentence } from "../words/results.js";
+import { showCorrection } from "./changes.js";
 
 const MOST_POINTS = 1_000; // With which somebody may join.
 const LAST_HAND = 9_999; // A higher number is a typing error.
@@ -87,8 +88,8 @@ const READERS = {
 
 const taken = (name, others) => (isAlike(name, others) ? gettext("Somebody at this table has that name.") : "");
 
-export const wrongPoints = (text) => wrongNumber(text, 0, MOST_POINTS);
-export const wrongHand = (text) => wrongNumber(text, 1, LAST_HAND);
+const wrongPoints = (text) => wrongNumber(text, 0, MOST_POINTS);
+const wrongHand = (text) => wrongNumber(text, 1, LAST_HAND);
 
 function wrongNumber(text, least, most) {
   const isRight = /^\d{1,9}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
@@ -107,3 +108,60 @@ function fieldOf({ field }, kind) {
   if (field === "player" && kind === "join") return "name";
   return ["points", "hand"].includes(field) ? field : "form";
 }
+
+// A change that was recorded: its fields, filled in, and what another one in its place would do
+
+// The change recorded as fact `number`, as { number, said, isStruck, event, fields, shown }; null if there is none, or if
+// the server does not have it yet. `event` is as stored, with its kind; `fields` are { choices, points, hand } as texts,
+// null if it has none here; `shown` is what striking it out would do, or what bringing it back would.
+export function viewChange(table, number) {
+  const entry = table.log.entries.find((one) => one.number === number);
+  const was = entry?.event ?? entry?.was;
+  if (!was?.kind || table.facts[number - 1].waits) return null;
+  const isStruck = entry.event === null;
+  const event = storedOf(was);
+  const shown = showCorrection(table, isStruck ? { entry: number, event } : { entry: number, hand: null }, was.words);
+  const said = changeSentence(was, table.names);
+  return { number, said, isStruck, event, words: was.words, shown, fields: isStruck ? null : fieldsOf(table, number, event) };
+}
+
+function storedOf({ isWhole, words: _words, ...event }) {
+  if (event.kind === "rules") return { ...event, from: isWhole ? "first" : "next" };
+  return Object.fromEntries(Object.entries(event).filter(([, value]) => value !== undefined));
+}
+
+function fieldsOf(table, number, event) {
+  const now = boardBefore(table, number)?.now;
+  return now ? (FIELDS[event.kind]?.(event, now, table.names) ?? null) : null;
+}
+
+const FIELDS = {
+  join: ({ after, points }, { seating }, names) => ({
+    areSeats: true,
+    choices: seating.map((seat) => ({ seat, words: names[seat], isChosen: seat === after })),
+    points: String(points),
+  }),
+  leave: ({ seat: gone }, { seating }, names) => ({
+    choices: seating.map((seat) => ({ seat, words: gettext("%(name)s leaves", { name: names[seat] }), isChosen: seat === gone })),
+  }),
+  return: ({ seat: back, points }, { seating, scores }, names) => ({
+    choices: seating.filter((seat) => scores[seat].left || seat === back)
+      .map((seat) => ({ seat, words: gettext("%(name)s is back", { name: names[seat] }), isChosen: seat === back })),
+    points: String(points),
+  }),
+  end: ({ hand }) => ({ choices: [], hand: String(hand ?? "") }),
+};
+
+// The change with other fields, as { event } as stored, or { error }.
+export function readFields(event, { seat, points = "", hand = "" }) {
+  const readers = {
+    join: () => ({ error: wrongPoints(points), event: { ...event, after: Number(seat), points: Number(points) } }),
+    leave: () => ({ event: { ...event, seat: Number(seat) } }),
+    return: () => ({ error: wrongPoints(points), event: { ...event, seat: Number(seat), points: Number(points) } }),
+    end: () => (hand.trim() ? { error: wrongHand(hand), event: { kind: "end", hand: Number(hand) } } : { event: { kind: "end" } }),
+  };
+  return readers[event.kind]();
+}
+
+// What another event in the place of this change would do: { problems, changes } (changes.js).
+export const showChanged = (table, number, event) => showCorrection(table, { entry: number, event });

@@ -1,9 +1,8 @@
 // A page without a game, with the question to the referee or the check of a whole hand under the rules of a variant: the same
-// screens as in a game (answers.js), at a table where nothing was played yet.
-import { put } from "./put.js";
-import { readTable } from "../table.js";
+// screens as in a game (game.js), at a table where nothing was played yet.
+import { put, wanted } from "../parts.js";
+import { readTable } from "../game/table.js";
 import { speak } from "../words/messages.js";
-import { wanted } from "../parts.js";
 
 const SCREENS = { legal: () => import("./open-dispute.js"), audit: () => import("./open-check.js") };
 const read = (id) => JSON.parse(document.getElementById(id).textContent);

@@ -1,7 +1,7 @@
 // The game of this page as it stands: what the page knows of it beside the facts, and its table with what waits to be saved.
 import * as journal from "../journal.js";
-import { pageOf } from "../game/page.js";
-import { readTable } from "../table.js";
+import { pageOf } from "../game/view.js";
+import { readTable } from "../game/table.js";
 import { speak } from "../words/messages.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);

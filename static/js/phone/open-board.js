@@ -1,11 +1,11 @@
-// The board in the page: drawn with every change of the journal, with the end once the game is over.
+// The board in the page: drawn with every change of the journal, with the end once the game is over; its dialogs, its menu, and
+// what its Print prints.
 import * as journal from "../journal.js";
+import { boardOf } from "../game/view.js";
 import { boardScreen, boardTitle } from "../screens/board.js";
 import { currentTable, game, page } from "./current.js";
-import { say, show, wantStyle, wanted } from "../parts.js";
-import { boardOf } from "../game/page.js";
 import { preference } from "../storage.js";
-import { put } from "./put.js";
+import { put, say, show, wantStyle, wanted } from "../parts.js";
 
 const byId = (id) => document.getElementById(id);
 let onShow = null; // The cucumbers by seat.
@@ -14,10 +14,10 @@ let end = null; // Draws the end of the game: loaded once it is over.
 let isEndShown = false;
 let scrolled = 0; // How far the sheet was when the board made room for another screen.
 
-export const loadEndParts = () => Promise.all([import("../screens/end.js"), import("../screens/share-result.js"), import("../game/ending.js"), import("./picture.js"), import("../share.js"), wantStyle("chart.css"), wantStyle("end.css")]);
-export const loadWords = () => Promise.all([import("../game/stuck.js"), import("../game/taken-back.js")]);
+export const loadEndParts = () => Promise.all([import("../screens/end.js"), import("./picture.js"), import("../share.js"), wantStyle("chart.css"), wantStyle("end.css")]);
+export const loadWords = () => import("../game/changes.js");
 
-// The board as a screen of the game (answers.js).
+// The board as a screen of the game (game.js).
 export function open() {
   return { ...drawn(), ready, redraw };
 }
@@ -83,10 +83,8 @@ function holdPlace(sheet) {
 const redrawInPlace = () => byId("board") && redraw();
 
 async function loadRareWords() {
-  const loaded = await wanted(loadWords());
-  if (!loaded) return;
-  words = Object.assign({}, ...loaded);
-  redrawInPlace();
+  words = await wanted(loadWords());
+  if (words) redrawInPlace();
 }
 
 // The end
@@ -94,8 +92,7 @@ async function loadRareWords() {
 async function loadEnd() {
   const loaded = await wanted(loadEndParts());
   if (!loaded || end) return;
-  const [{ endScreen, endMenu }, { shareScreen }, { readEnd }, { givePicture }] = loaded;
-  end = { endScreen, endMenu, shareScreen, readEnd, givePicture };
+  end = Object.assign({}, ...loaded.slice(0, 2));
   redrawInPlace();
 }
 
@@ -127,4 +124,66 @@ const DEEDS = {
 document.addEventListener("click", ({ target }) => {
   const deed = target.closest("[data-deed]");
   if (deed && end) DEEDS[deed.dataset.deed]();
+});
+
+// The dialogs and the menu: how they close
+
+// A `close` event does not bubble: only a listener in the capture phase hears it here.
+// It comes late: by then the dialog may be open again, and keeps the line.
+document.addEventListener("close", ({ target }) => target.open || document.body.prepend(byId("trouble")), true);
+
+document.addEventListener("click", (event) => {
+  const dialog = event.target.closest("[data-close]")?.closest("dialog");
+  if (dialog) {
+    event.preventDefault();
+    dialog.close();
+  }
+  if (event.target === byId("panel")) event.target.close(); // A tap beside it.
+  const menu = document.querySelector("details.menu[open]");
+  // What explains a danger stays until a tap elsewhere.
+  for (const one of document.querySelectorAll(".why[open]")) one.open = one.contains(event.target);
+  // A tap beside the sheet is one on the menu itself.
+  if (menu && (event.target === menu || !menu.contains(event.target) || event.target.closest("a[hx-target], nav button"))) {
+    closeMenu(menu);
+  }
+});
+
+// The focus must not stay on what is hidden with the menu: it goes to its button. A panel gives it back there, too.
+function closeMenu(menu) {
+  if (menu.contains(document.activeElement)) menu.firstElementChild.focus();
+  menu.open = false;
+}
+
+document.addEventListener("keydown", (event) => {
+  const menu = document.querySelector("details.menu[open]");
+  // Of what is open, Escape closes the part in front: a dialog closes itself.
+  if (event.key !== "Escape") return;
+  for (const one of document.querySelectorAll(".why[open]")) one.open = false;
+  if (menu && !document.querySelector("dialog:modal")) closeMenu(menu);
+});
+
+// An open menu would cover what has the focus now. A tap, or another window, moves it to nothing in particular.
+document.addEventListener("focusout", ({ target, relatedTarget }) => {
+  const menu = target.closest("details.menu[open]");
+  if (menu && relatedTarget && !menu.contains(relatedTarget)) menu.open = false;
+});
+
+// The chart is in the menu. If its style does not come now, the chart asks for it.
+document.addEventListener("toggle", ({ target }) => target.matches(".menu") && wantStyle("chart.css").catch(() => {}), true);
+
+// Paper: the board prints its own sheet while the server's lacks something: hands that wait, or the whole game
+
+const lacksSomething = () => page.isLocal || journal.waiting().length > 0;
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-paper]") || !(lacksSomething() || "asOf" in document.documentElement.dataset || !navigator.onLine)) return;
+  event.preventDefault();
+  print();
+});
+
+addEventListener("beforeprint", () => {
+  document.querySelector(".provisional").hidden = !lacksSomething();
+});
+addEventListener("afterprint", () => {
+  document.querySelector(".provisional").hidden = true;
 });

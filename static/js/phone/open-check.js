@@ -1,20 +1,18 @@
 // The screen on which the cards of a whole hand are checked: every tap adds a card, and the pad moves on by itself, along a row
 // or round the table. The phone says by itself what they prove. In a game it lets the server keep what is proved with the hand.
 import { addCard, cardsIn, fill, isComplete, isTelling, newAudit, nextPlace, placeToJoin, playAt, remaining, samePlace, stepBack } from "../rows.js";
-import { auditHand, whatFollows } from "../game/proofs.js";
-import { dealtHand, sameHand } from "../game/dealt.js";
+import { auditHand, auditScreen, whatFollows } from "../screens/check.js";
+import { dealtHand, sameHand } from "../game/question.js";
 import { keepRows, recallRows } from "../recall.js";
-import { auditScreen } from "../screens/check.js";
 import { cardLetter } from "../words/card-names.js";
 import { gettext } from "../words/messages.js";
-import { put } from "./put.js";
-import { sayWhyNot } from "../parts.js";
+import { put, sayWhyNot } from "../parts.js";
 import { typist } from "../typing.js";
 
 const TRICK_BY_TRICK = "tricks";
 const screen = () => document.getElementById("screen");
 
-let page = null; // What is known beside the facts (game/page.js).
+let page = null; // What is known beside the facts (game/view.js).
 let currentTable = null; // Gives the table as it stands.
 let hand = null;
 let audit = null;
@@ -32,7 +30,7 @@ const isSpent = (card) => remaining(audit, card, hand.left(card)) <= 0;
 const texts = () => audit.rows.map(({ plays }) => plays.join(" "));
 const noRows = () => hand.seats.map(() => "");
 
-// The check as a screen (answers.js): of the next hand, or of the one recorded as the `entry` of the address. Null if there
+// The check as a screen (game.js): of the next hand, or of the one recorded as the `entry` of the address. Null if there
 // is no such hand.
 export function open({ query, ...where }) {
   ({ page, currentTable } = where);

@@ -1,10 +1,8 @@
 // The table view in its page: drawn with every change of the journal. It follows the people to their next game.
 import * as journal from "../journal.js";
 import { currentTable, game, page } from "./current.js";
-import { displayOf, newMoment } from "../game/view-display.js";
-import { displayScreen, momentScreen } from "../screens/display.js";
-import { put } from "./put.js";
-import { say } from "../parts.js";
+import { displayOf, displayScreen, momentScreen, newMoment } from "../screens/display.js";
+import { put, say } from "../parts.js";
 
 const TOLD_FOR = 2_000;
 
@@ -36,6 +34,7 @@ function endTelling() {
   draw();
 }
 
+document.querySelector("[data-unable]").hidden = Boolean(navigator.wakeLock);
 for (const event of ["click", "keydown"]) document.addEventListener(event, endTelling);
 document.addEventListener("journal:changed", ({ detail: { hasChanged } }) => {
   if (journal.following()) location.replace(`${journal.following()}/table`);

@@ -1,24 +1,23 @@
 // The screen on which somebody asks the referee: every tap lays a card, and from the second play on the answer follows each
 // tap. The phone answers by itself, and nothing is sent or stored.
 import { BLANK, answered, goOn, missing, rulesOf, whyNot, withCard } from "../game/question.js";
-import { say, sayWhyNot } from "../parts.js";
+import { disputeScreen } from "../screens/dispute.js";
+import { put, say, sayWhyNot } from "../parts.js";
 import { cardLetter } from "../words/card-names.js";
 import { copy } from "../share.js";
-import { disputeScreen } from "../screens/dispute.js";
 import { gettext } from "../words/messages.js";
-import { put } from "./put.js";
 import { typist } from "../typing.js";
 
 const screen = () => document.getElementById("screen");
 
-let page = null; // What is known beside the facts (game/page.js).
+let page = null; // What is known beside the facts (game/view.js).
 let currentTable = null; // Gives the table as it stands.
 let rules = null; // Those in force.
 let question = BLANK;
 let past = []; // The question before each tap.
 let typing = null;
 
-// The question as a screen (answers.js).
+// The question as a screen (game.js).
 export function open(where) {
   ({ page, currentTable } = where);
   question = BLANK;

@@ -1,14 +1,13 @@
 // The dialog in which hands are entered and changed: tap who led, then a card for each player; the pad moves on clockwise by
 // itself. What the hand would do is shown with every tap. Loaded with the first of them (entering.js).
 import * as journal from "../journal.js";
-import * as entries from "../game/entry-state.js";
-import { currentTable, page, savedTable } from "./current.js";
+import * as entries from "../screens/entry.js";
 import { effects, entryFrame, trickTiles } from "../screens/entry.js";
-import { forgetDraft, keepDraft, readDraft } from "../draft.js";
+import { currentTable, page, savedTable } from "./current.js";
+import { forgetDraft, keepDraft, readDraft } from "../entering.js";
 import { gettext, ngettext } from "../words/messages.js";
-import { say, sayWhyNot, show } from "../parts.js";
+import { put, say, sayWhyNot, show } from "../parts.js";
 import { inOrder } from "../game/hand.js";
-import { put } from "./put.js";
 import { typist } from "../typing.js";
 
 const dialog = document.getElementById("entry");
@@ -18,7 +17,7 @@ const part = (selector) => form.querySelector(selector);
 const pad = [...form.querySelectorAll("[data-card]")];
 const typing = typist(pad.map((key) => ({ card: key.dataset.card, letter: key.textContent.trim() })));
 
-let open = null; // The open entry (game/entry-state.js), or null.
+let open = null; // The open entry (screens/entry.js), or null.
 let begunAt = null; // The table for which the next hand is entered, whatever other phones save meanwhile.
 let shown = null; // What the open entry would do, once it is whole.
 let shownOrder = []; // The seats as the tiles stand.
@@ -29,7 +28,7 @@ const tableOf = (trouble) => (trouble ? savedTable() : currentTable());
 
 // Opening
 
-// The next hand, of which this is known (game/entry-state.js).
+// The next hand, of which this is known (screens/entry.js).
 function enterHand(known, trouble = null) {
   const table = tableOf(trouble);
   if (table.takesHands) openEntry(entries.entryOfNext(table, known, { ...journal.inSight(), trouble }), table);

@@ -1,12 +1,11 @@
 // The screens of rulings in the page. A ruling is drawn anew with every tap, so that it always says what it would change.
 import * as journal from "../journal.js";
-import { lookAt, readQuery, readSteps, tellRuling, textsOf, whyNoSteps } from "../game/ruling-form.js";
+import { lookAt, noRuling, penaltiesScreen, readQuery, readSteps, rulingScreen, rulingStory, tellRuling, textsOf, whyNoSteps } from "../screens/ruling.js";
 import { currentTable, page } from "./current.js";
-import { noRuling, penaltiesScreen, rulingScreen, rulingStory } from "../screens/ruling.js";
 import { read, write } from "../storage.js";
 import { gettext } from "../words/messages.js";
 import { toBoard } from "./open-board.js";
-import { put } from "./put.js";
+import { put } from "../parts.js";
 
 const RULER = "ruler"; // Who ruled last on this phone.
 const place = document.getElementById("screen");

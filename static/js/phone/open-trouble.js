@@ -1,11 +1,10 @@
 // The command that the server did not save, in the page: nothing goes without a tap. Loaded when there is one.
 import * as journal from "../journal.js";
 import { game, savedTable } from "./current.js";
-import { say, wanted } from "../parts.js";
+import { put, say, wanted } from "../parts.js";
 import { troubleScreen, troubleSentence } from "../screens/trouble.js";
 import { newId } from "../storage.js";
-import { put } from "./put.js";
-import { readHand } from "../game/read-board.js";
+import { readHand } from "../game/table.js";
 
 const section = document.getElementById("unsent");
 const list = section.querySelector("ul");

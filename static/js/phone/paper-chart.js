@@ -1,8 +1,7 @@
 // The chart of the sheet to print, beside the rules.
-import { chartFigure } from "../screens/chart.js";
+import { chartFigure, readChart } from "../screens/chart.js";
 import { html } from "../screens/html.js";
-import { readBoard } from "../game/read-board.js";
-import { readChart } from "../game/chart-lines.js";
+import { readBoard } from "../game/table.js";
 import { speak } from "../words/messages.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);

@@ -1,6 +1,5 @@
 // The board of a game: the heads with the totals, the sheet, newest hand first, and the bar below it.
-import { classes, html } from "./html.js";
-import { corrected, cucumber, dangerSigns, inPlace, lives, markSigns, phrase } from "./signs.js";
+import { classes, corrected, cucumber, dangerSigns, html, inPlace, lives, markSigns, phrase } from "./html.js";
 import { gettext, pgettext, rowOf } from "../words/messages.js";
 
 // `view` is what viewBoard says of the table, with `waits` in rows and columns that the server does not have yet, `stuck`
@@ -226,7 +225,7 @@ function next({ nextNumber: number, takesHands, result, leaderNeeded }, { path, 
   return html`<p class="ask" id="ask"><b>${record}</b> ${gettext("Who led the last trick?")}</p>`;
 }
 
-export const hidden = (name, value) => html`<input type="hidden" name="${name}" value="${value}">`;
+const hidden = (name, value) => html`<input type="hidden" name="${name}" value="${value}">`;
 
 const MOST_ACROSS = 4;
 

@@ -1,8 +1,11 @@
 // The table view: the totals and dangers as large as the screen allows, for a tablet on the table or a television.
-import { classes, html } from "./html.js";
-import { dangerSigns, lives, phrase } from "./signs.js";
-import { gettext } from "../words/messages.js";
-import { pictures } from "./moment.js";
+import { cardLetter } from "../words/card-names.js";
+import { classes, dangerSigns, html, lives, phrase } from "./html.js";
+import { eveningOf, rankingOf } from "../game/ending.js";
+import { explainLine, momentsOf } from "../words/steps.js";
+import { gettext, pgettext, rowOf, signed } from "../words/messages.js";
+import { pictures } from "./story.js";
+import { viewBoard } from "../game/view.js";
 
 const LONG_TURN = 40;
 const MOST_LIVES = 4; // More places for cucumbers than these have no room.
@@ -14,13 +17,13 @@ export function displayScreen(view, game, code) {
     <main class="seats-${view.layout} digits-${view.digits}" data-revision="${game.revision}" data-awake ${!view.result && html`data-running`}>
       <header>
         <h1>${game.title}</h1>
-        ${view.result ? html`<p class="result">${view.result}</p>` : turn(view)}
+        ${view.result ? html`<p class="result">${view.result}</p>` : turnLine(view)}
         ${view.isStuck && html`<p class="waits">${gettext("One hand no longer counts. Change it on the board.")}</p>`}
         <a class="close" href="${game.path}" aria-label="${gettext("Close")}">✕</a>
       </header>
-      <ol class="seats">${view.seats.map((one) => seat(one, view))}</ol>
+      <ol class="seats">${view.seats.map((one) => seatOf(one, view))}</ol>
       <footer>
-        ${view.last && html`<p class="cards">${view.last.cards.map((one) => card(one))}</p>`}
+        ${view.last && html`<p class="cards">${view.last.cards.map((one) => cardOf(one))}</p>`}
         <div class="words">
           ${view.last?.words && html`<p>${view.last.words}</p>`}
           ${view.evening.map((words) => html`<p class="evening">${words}</p>`)}
@@ -30,12 +33,12 @@ export function displayScreen(view, game, code) {
     </main>`;
 }
 
-function turn({ turn: phrases }) {
+function turnLine({ turn: phrases }) {
   const isLong = phrases.flat().join("").length > LONG_TURN;
   return html`<p class="${classes("turn", isLong && "long")}">${phrases.map((texts) => html`<span>${phrase(texts)}</span> `)}</p>`;
 }
 
-function seat(column, { result }) {
+function seatOf(column, { result }) {
   const { seat: number, name, points, cucumbers, places, out, left, won, size, dangerSpoken } = column;
   return html`
     <li class="${classes("seat", (out || left) && "out", won && "won")}" id="seat-${number}">
@@ -55,7 +58,7 @@ function roles({ deals, leads, place }) {
   return html`<small class="roles">${place && html`<b>${place}</b>`}${deals && html`<b class="deals">${gettext("deals")}</b>`}${leads && html`<b>${gettext("leads")}</b>`}</small>`;
 }
 
-const card = ({ name, letter, pays }) => html`<span class="${pays && "pays"}"><b>${letter}</b> <small dir="auto">${name}</small></span>`;
+const cardOf = ({ name, letter, pays }) => html`<span class="${pays && "pays"}"><b>${letter}</b> <small dir="auto">${name}</small></span>`;
 
 // What newMoment says, for two seconds.
 export const momentScreen = ({ heading, moments, result, next }, game) => html`
@@ -74,3 +77,84 @@ const momentOf = ({ title, name, isOut, cucumbers, before, total }) => html`
       <p class="points">${before !== total && html`<s>${before}</s> → `}<b>${total}</b></p>
     </div>
   </section>`;
+
+// What it shows, in words and numbers
+
+const MAX_SEATS = 9; // Up to so many players, each number has its own layout; larger tables share one that scrolls.
+const MIN_DIGITS = 2; // Totals are sized for at least so many digits, so that they do not shrink at 10.
+
+// `before` are the games of the evening before this one, as [name, wins, losses]. The players are clockwise, after the end
+// the best first; `size` is the class for the size of a name, `place` the final place in words, empty where there is none.
+export function displayOf(table, before) {
+  const { columns, turn, result } = viewBoard(table);
+  const ranked = result ? rankingOf(table) : columns.map(({ seat }) => ({ seat, place: null }));
+  const more = ({ seat, place }) => ({ size: sizeOf(table.names[seat]), place: place ? placeWord(place) : "" });
+  return {
+    seats: ranked.map((one) => Object.assign(columns.find(({ seat }) => seat === one.seat), more(one))),
+    turn,
+    result,
+    isStuck: table.waiting.length > 0,
+    layout: columns.length > MAX_SEATS ? "many" : String(columns.length),
+    digits: Math.max(MIN_DIGITS, ...columns.map(({ points }) => String(points).length)),
+    last: lastHand(table),
+    evening: eveningSentences(eveningOf(before, table)),
+  };
+}
+
+// Long names and long words are smaller.
+function sizeOf(name) {
+  const word = Math.max(...name.split(/[\s-]/).map((one) => [...one].length));
+  const { length } = [...name];
+  if (word > 13 || length > 24) return "longest";
+  return word > 9 || length > 14 ? "long" : "";
+}
+
+function placeWord(place) {
+  if (place === 1) return pgettext("place", "1st");
+  if (place === 2) return pgettext("place", "2nd");
+  if (place === 3) return pgettext("place", "3rd");
+  return pgettext("place", "%(number)sth", { number: place });
+}
+
+// The last hand that counts, with what its players pay: "Hand 4: Dorte +14"; null before the first one.
+function lastHand({ names, lines }) {
+  const line = lines.findLast(({ turn, isVoid }) => turn && !isVoid);
+  if (!line) return null;
+  const { event, payers, steps, turn: { number } } = line;
+  const paid = steps.filter(({ kind, points }) => (kind === "penalty" || kind === "subtraction") && points);
+  const cards = rowOfNumbers(paid.map(({ seat, points }) => [names[seat], signed(points)]));
+  return {
+    cards: event.trick.map(({ seat, card }) => ({ name: names[seat], letter: cardLetter(card), pays: payers.includes(seat) })),
+    words: cards && gettext("Hand %(number)s: %(cards)s", { number, cards }),
+  };
+}
+
+// Who has won how many games, and who has lost how many where nobody wins: "This evening: Dorte 2, Bo 1".
+function eveningSentences({ wins, losses }) {
+  return [
+    ...(wins.length > 0 ? [gettext("This evening: %(tally)s", { tally: rowOfNumbers(wins) })] : []),
+    ...(losses.length > 0 ? [gettext("Lost this evening: %(tally)s", { tally: rowOfNumbers(losses) })] : []),
+  ];
+}
+
+const rowOfNumbers = (people) => rowOf(people.map(([name, number]) => gettext("%(name)s %(number)s", { name, number })));
+
+// The newest line with a moment (words/steps.js) whose fact is not `known`, as { heading, moments, result, next }; null if there
+// is none.
+export function newMoment(table, known) {
+  const fresh = table.lines.filter(({ entry }) => !known.has(table.facts[entry.number - 1].id));
+  const found = fresh.map((line) => toldOf(table, line)).findLast(({ moments }) => moments.length > 0);
+  return found ?? null;
+}
+
+function toldOf(table, line) {
+  const { turn, after } = line;
+  const words = explainLine(table, line);
+  const { lines } = momentsOf(table, line, words);
+  return {
+    heading: turn ? gettext("Hand %(number)s", { number: turn.number }) : words.headline,
+    moments: lines.filter(({ moment }) => moment).map(({ seat, kind, total, moment }) => Object.assign(moment, { name: table.names[seat], isOut: kind === "out", total })),
+    result: after.result ? words.next : "",
+    next: words.next,
+  };
+}

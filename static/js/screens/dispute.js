@@ -1,18 +1,15 @@
 // The dispute about one play, "Was that legal?": the cards on the table, the question or the answer, and what to tap next.
-import { cardLetter, saidPlay } from "../words/card-names.js";
-import { classes, html } from "./html.js";
-import { gettext, ngettext } from "../words/messages.js";
-import { hasSets, missing, placesFor, ruleOfLead, whyNot } from "../game/question.js";
-import { head, inPlace, leadsTo } from "./signs.js";
-import { nextTogether, pad, roomLeft, together } from "./pad.js";
+import { cardLetter, cardName, saidPlay } from "../words/card-names.js";
 import { cardsOf } from "../plays.js";
-import { noteOf } from "../words/results.js";
-import { rulingsOf } from "../game/rulings.js";
+import { classes, head, html, inPlace, leadsTo } from "./html.js";
+import { gettext, ngettext } from "../words/messages.js";
+import { hasSets, missing, placesFor, ruleOfLead, rulingsOf, whyNot } from "../game/question.js";
+import { noteOf } from "../words/sheet-lines.js";
 
 export const SIGNS = { legal: "✓", illegal: "✗", unknown: "?" };
 
 // `question` is as game/question.js has it, with its `rules`; `page` is what is known beside the facts of the `table`
-// (game/page.js).
+// (game/view.js).
 export function disputeScreen(question, rules, page, table) {
   const { cards, seen, asks, at, found } = question;
   // A card that is asked for again hides the answer.
@@ -142,3 +139,19 @@ function whatFollows({ kind, about, reason }, { hand }, page, table) {
   const { filled } = rulingsOf(table, page, { matter: "illegal_play", hand: hand?.number, note: noteOf(`${about}: ${reason}`) });
   return filled && html`<a class="button primary wide" ${inPlace(filled)}>${gettext("Make a ruling")}</a>`;
 }
+
+// The pad of cards, low to high, with the key that steps back where there is room for one: `span` is how many keys wide.
+const COLUMNS = 5;
+
+export const roomLeft = (deck) => (COLUMNS - (deck.length % COLUMNS)) % COLUMNS;
+
+export const pad = (deck, isSpent, span) => html`
+  <div class="pad" role="group" aria-label="${gettext("Cards")}">
+    ${deck.map((card) => html`<button type="button" data-card="${card}" aria-disabled="${String(isSpent(card))}" ${cardName(card) !== cardLetter(card) && html`aria-label="${cardName(card)}"`}>${cardLetter(card)}</button>`)}
+    ${span > 0 && html`<button type="button" class="back span-${span}" data-back aria-label="${gettext("Step back")}"><span aria-hidden="true">⌫${span > 1 && html` ${gettext("step back")}`}</span></button>`}
+  </div>`;
+
+export const together = (words, isPressed, isPossible) =>
+  html`<button type="button" class="together" data-together aria-pressed="${String(isPressed)}" ${!isPossible && html`disabled`}>${words}</button>`;
+
+export const nextTogether = () => gettext("The next card belongs to the same play");

@@ -1,11 +1,16 @@
 // The end of a game under its result: the ranking, the evening, and the chart.
-import { chartFigure } from "./chart.js";
-import { classes, html } from "./html.js";
-import { lives } from "./signs.js";
-import { move } from "./board.js";
+import { chartFigure, readChart } from "./chart.js";
+import { classes, dialogHead, html, lives } from "./html.js";
+import { eveningOf, placeLines, summaryOf } from "../game/ending.js";
 import { gettext } from "../words/messages.js";
+import { move } from "./board.js";
 
-// `end` is what readEnd says (game/ending.js), `game` what the page knows of the game. A game that only this phone has is not
+// All that there is to say of it, in words and numbers. `before` are the games of the evening before this one.
+export function readEnd(board, before) {
+  return { summary: summaryOf(board), places: placeLines(board), ...eveningOf(before, board), chart: readChart(board) };
+}
+
+// `end` is what readEnd says, `game` what the page knows of the game. A game that only this phone has is not
 // shared and has no evening yet.
 export function endScreen({ summary, wins, losses, places, chart }, game) {
   return html`
@@ -45,3 +50,13 @@ function placeLine({ place, name, how, points, cucumbers, won, out }) {
       <b class="points">${points}</b>
     </li>`;
 }
+
+// What one may keep of a finished game, in the panel just above the thumb: a picture, a message, a page.
+// `heading` says who won, `summary` with how much. A game that only this phone has is not on a server that could be linked to.
+export const shareScreen = ({ heading, summary }, { path, address, paper, isLocal }) => html`
+  <article class="story choices">
+    ${dialogHead(gettext("Share the result"), { path })}
+    <button type="button" data-deed="picture"><b>${gettext("Picture")}</b></button>
+    ${!isLocal && html`<a href="${path}/files#message" data-share data-message="${path}/files/game.txt" data-link="${address}" data-copied="${gettext("Message copied.")}"><b>${gettext("Message")}</b> <small>${heading} ${summary}</small></a>`}
+    <a href="${paper}" data-paper><b>${gettext("Print the score sheet")}</b></a>
+  </article>`;

@@ -1,9 +1,10 @@
 // The entry of a hand: the trick as cards in the order in which they fell, what they do, and the pad.
-import { classes, html } from "./html.js";
-import { cucumber, dialogHead, outWord } from "./signs.js";
-import { momentSign } from "./moment.js";
+import { allOf, gettext } from "../words/messages.js";
+import { asItStands, beforeHand, beforeNext, previewHand, showCorrection } from "../game/changes.js";
+import { asShort, asWhole, cardsThatCount, isEntered, isShortReady, lacksLeader, moveOn, remaining, tapPlayer, trickOf, withCard, withLeader, withoutLast } from "../game/hand.js";
 import { cardLetter, cardName } from "../words/card-names.js";
-import { gettext } from "../words/messages.js";
+import { classes, cucumber, dialogHead, html, outWord } from "./html.js";
+import { momentSign } from "./story.js";
 
 // The dialog, before a hand is in it. `deck` are the cards of the pad, low to high.
 export function entryFrame(deck, { path }) {
@@ -129,3 +130,168 @@ const buyer = ({ seat, name, points, paid }) =>
 const multiplier = ({ seat, name, factor }) => html`
   <label class="multiplied"><span>${gettext("%(name)s: this hand counts", { name })}</span>
     <select name="factor" id="factor-${seat}" data-factor="${seat}">${[1, 2, 4].map((times) => html`<option value="${times}" ${times === Number(factor) && html`selected`}>×${times}</option>`)}</select></label>`;
+
+// The entry of a hand before it is HTML: of the next one, or in the place of one on the sheet. Each function gives back a new
+// entry:
+//   hand, factors, buyIn
+//             the hand as it stands (hand.js), the factors by seat, the seats that pay to come back
+//   names, number, parameters, left, scores, dangers, risks
+//             of the table before the hand; `left` says how many of a card the pack has
+//   title, save
+//             what the dialog and its button say
+//   target    the entry of the hand to change, or undefined
+//   trouble   the command that it takes the place of, or null
+//   base, waited
+//             what was in sight when it was opened (journal.js)
+//   isStruck, why
+//             whether the person strikes the hand out; why the last tap could do nothing
+
+// Opening
+
+const EMPTY = { leader: null, cards: {}, order: [], at: null };
+
+// The entry as it is opened, also one that was kept while the page was gone.
+export function begun(entry) {
+  return { factors: {}, buyIn: [], ...entry, hand: moveOn({ ...EMPTY, ...entry.hand }) };
+}
+
+export const whyNoHand = ({ now }) => (now.result ? gettext("The game is over.") : gettext("First change the hand that no longer counts."));
+export const whyNoChange = () => gettext("That hand was undone meanwhile.");
+
+const partsOf = (table) => ({ names: table.names, parameters: table.variant.parameters });
+
+// The next hand of a table that takes hands, with what is known of it already. `more` is what was in sight, and the command
+// in trouble.
+export function entryOfNext(table, known, more) {
+  const { number, seats, left, leaderNeeded: needsLeader } = table;
+  const title = gettext("Hand %(number)s: last trick", { number });
+  const save = gettext("Save hand %(number)s", { number });
+  return begun({ ...partsOf(table), ...beforeNext(table), number, left, title, save, hand: { seats, needsLeader, ...known }, ...more });
+}
+
+// A hand on the sheet, with other cards in its place if they are given; null if the sheet has no such hand.
+export function entryOfChange(table, target, event, more) {
+  const found = table.entryAt(target);
+  if (!found) return null;
+  const { number, seats, left } = found;
+  const title = gettext("Change hand %(number)s", { number });
+  const shown = event ?? found.event;
+  const hand = { seats, needsLeader: table.leaderNeeded, ...knownOf(shown, seats, table) };
+  const chosen = { factors: Object.fromEntries(shown.factors), buyIn: shown.buyIn };
+  const before = { ...partsOf(table), ...beforeHand(table, target), number, left };
+  return begun({ ...before, ...chosen, title, save: title, hand, target: table.nameOf(target), ...more });
+}
+
+// What is known of a hand that a tap begins: `who` is who led, "short" for the hand of just the loser, or empty.
+export const knownFrom = (who) => (who === "short" ? asShort({}) : { leader: who ? Number(who) : null });
+
+// What the address says of a hand, as the check of one leads to its entry: of those who play, and cards of the pack.
+export function knownAs(query, { seats, variant }) {
+  const cardOf = (seat) => query.get(`card_${seat}`);
+  const order = seats.filter((seat) => variant.deck.includes(cardOf(seat)));
+  const leader = seats.find((seat) => String(seat) === query.get("leader")) ?? null;
+  return { leader, cards: Object.fromEntries(order.map((seat) => [seat, cardOf(seat)])), order };
+}
+
+// The cards of a hand as the entry knows them.
+export function knownOf({ trick, partial }, seats, { keyOf, variant }) {
+  const laid = trick.filter(({ seat }) => seats.includes(seat));
+  const cards = Object.fromEntries(laid.map(({ seat, card }) => [seat, keyOf(card)]));
+  const order = laid.map(({ seat }) => seat);
+  if (partial) return asShort({ order }, order.at(variant.parameters["trick.tie"] === "first" ? 0 : -1), cards);
+  return { leader: order[0] ?? null, cards, order };
+}
+
+// Taps
+
+const changed = (entry, hand) => ({ ...entry, hand, isStruck: false, why: "" });
+
+export function tapSeat(entry, seat) {
+  const { hand } = entry;
+  if (hand.isShort) return changed(entry, tapPlayer(hand, seat, counting(entry)));
+  return changed(entry, lacksLeader(hand) ? withLeader(hand, seat) : { ...hand, at: seat });
+}
+
+// The cards of others that the short way asks for.
+const counting = ({ hand, parameters }) => cardsThatCount(parameters, hand.cards[hand.payer]);
+
+export const isSpent = ({ hand, left }, card) => hand.at === null || remaining(hand, card, left(card)) <= 0;
+
+export function tapCard(entry, card) {
+  if (isSpent(entry, card)) return { ...entry, why: whyNot(entry, card) };
+  return changed(entry, withCard(entry.hand, card));
+}
+
+// Why a card cannot be laid now: nobody is to lay one, or all copies are with others or out of the pack.
+function whyNot({ hand, names, left }, card) {
+  if (hand.isShort) return gettext("Tap who pays.");
+  if (hand.at === null) return lacksLeader(hand) ? gettext("Say who led the last trick.") : "";
+  const having = hand.seats.filter((seat) => seat !== hand.at && hand.cards[seat] === card).map((seat) => names[seat]);
+  const values = { card: cardLetter(card), names: allOf(having), count: having.length };
+  if (having.length === 0 || having.length < left(card)) return gettext("The pack has no %(card)s left.", values);
+  if (having.length === 1) return gettext("No %(card)s left: %(names)s has the only one.", values);
+  return gettext("No %(card)s left: %(names)s have all %(count)s.", values);
+}
+
+export const stepBack = (entry) => changed(entry, withoutLast(entry.hand));
+export const inOtherWay = (entry) => changed(entry, (entry.hand.isShort ? asWhole : asShort)(entry.hand));
+export const struckOut = (entry) => ({ ...entry, isStruck: true });
+export const withFactor = (entry, seat, factor) => ({ ...entry, factors: { ...entry.factors, [seat]: factor } });
+
+export function withBuyer(entry, seat, isPaid) {
+  const others = entry.buyIn.filter((one) => one !== seat);
+  return { ...entry, buyIn: isPaid ? [...others, seat] : others };
+}
+
+// What it would do
+
+// Whether it is whole, so that it may be saved.
+export const isWhole = ({ hand, isStruck }) => isStruck || isEntered(hand);
+
+// What the whole entry would do at the table: see previewHand and showCorrection.
+export function foreseen(entry, table) {
+  const { hand, factors, buyIn, parameters, target, isStruck } = entry;
+  if (target) return showCorrection(table, { entry: table.numberOf(target), hand: isStruck ? null : bodyOf(entry, buyIn) });
+  const event = { trick: trickOf(hand, parameters), buyIn, factors: new Map(multiplied(factors)), partial: Boolean(hand.isShort) };
+  return previewHand(table, table.now, event);
+}
+
+// What the cards so far would do to the next hand; null if that is not to be said.
+export const glimpsed = ({ hand, target, parameters }, table) => (target || hand.isShort ? null : asItStands(table, trickOf(hand, parameters)));
+
+// What to tap next.
+export function hintOf({ hand, target, names, parameters }) {
+  if (hand.isShort) return shortHint(hand, names, parameters);
+  if (lacksLeader(hand)) return gettext("Who led the last trick?");
+  if (hand.at !== null) return gettext("%(name)s plays …", { name: names[hand.at] });
+  return target && isEntered(hand) ? gettext("Tap the player whose card was entered wrong.") : "";
+}
+
+function shortHint(hand, names, parameters) {
+  if (hand.payer === null) return gettext("Tap who pays.");
+  if (!isShortReady(hand)) return gettext("%(name)s pays for …", { name: names[hand.payer] });
+  return counting({ hand, parameters }).map((card) => gettext("Tap who else had the %(card)s.", { card: cardLetter(card) })).join(" ");
+}
+
+// Saving
+
+const multiplied = (factors) => Object.entries(factors).flatMap(([seat, factor]) => (factor === 1 ? [] : [[Number(seat), factor]]));
+
+// The hand as it is stored (scorekeeper/formats/facts.py).
+function bodyOf({ hand, factors, parameters }, buyIn) {
+  const body = { final_trick: trickOf(hand, parameters).map(({ seat, card }) => [seat, card]) };
+  if (hand.isShort) body.partial = true;
+  if (buyIn.length > 0) body.buy_in = buyIn;
+  if (multiplied(factors).length > 0) body.factors = Object.fromEntries(multiplied(factors));
+  return body;
+}
+
+// The command that saves the entry, as [kind, body, options] of the journal. `shown` is what was foreseen of it.
+export function commandOf(entry, shown) {
+  const { base, waited, number, target, trouble, isStruck } = entry;
+  // A person who changes theirs has been asked already.
+  const options = { base, waited, number, place: trouble?.place, ...(trouble && target && { sure: true }) };
+  if (isStruck) return ["strike", { target }, options];
+  const body = bodyOf(entry, entry.buyIn.filter((seat) => shown.buyers.some((one) => one.seat === seat)));
+  return target ? ["change", { target, hand: body }, options] : ["record", body, options];
+}

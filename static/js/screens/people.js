@@ -1,9 +1,8 @@
 // Who plays, and what can change between two hands: people come, go, return and have other names; seats and rules change; the
 // stakes. And the screen that ends the game early.
+import { changesList } from "./entry.js";
+import { countedCucumbers, cucumber, head, html, inPlace } from "./html.js";
 import { gettext, pgettext } from "../words/messages.js";
-import { NAME, NUMBER, field, seatChoices, sentTo, watching, wrong } from "./table-parts.js";
-import { countedCucumbers, cucumber, head, inPlace } from "./signs.js";
-import { html } from "./html.js";
 
 // `view` is what viewPeople says of the table, with `rules` as commonRules says them, null if their words are not here, and
 // `open`, the seat of the person who is open, and `isBegun`, whether something is being typed. `told` is the form that was sent and could not be: its id, and a sentence by field.
@@ -54,19 +53,19 @@ function person({ seat, name, points, cucumbers, out, left, proposed }, { runs, 
             ${seatField(seat)}
             ${field({ id: back, name: "points", label: gettext("Points"), value: proposed, error: errorsOf(back).points }, NUMBER)}
             <button type="submit" class="button primary">${gettext("%(name)s is back", { name })}</button>
-            ${problems(back, errorsOf(back))}
+            ${problemLines(back, errorsOf(back))}
           </form>`}
         ${runs && !left && !out && html`
           <form id="${leaves}" ${sentTo(`${game.path}/at-the-table/leave`)}>
             ${seatField(seat)}
             <button type="submit" class="button">${gettext("%(name)s leaves", { name })}</button>
-            ${problems(leaves, errorsOf(leaves))}
+            ${problemLines(leaves, errorsOf(leaves))}
           </form>`}
         <form id="${named}" class="in-line" ${sentTo(`${game.path}/at-the-table/rename`)}>
           ${seatField(seat)}
           ${field({ id: named, name: "name", label: gettext("Name"), value: name, error: errorsOf(named).name }, NAME)}
           <button type="submit" class="button">${gettext("Save the name")}</button>
-          ${problems(named, errorsOf(named))}
+          ${problemLines(named, errorsOf(named))}
         </form>
       </details>
     </li>`;
@@ -74,7 +73,7 @@ function person({ seat, name, points, cucumbers, out, left, proposed }, { runs, 
 
 const seatField = (seat) => html`<input type="hidden" name="seat" value="${seat}">`;
 
-const problems = (form, errors) => Object.entries(errors).map(([name, words]) => wrong(form, name, words));
+const problemLines = (form, errors) => Object.entries(errors).map(([name, words]) => wrong(form, name, words));
 
 function joining({ people, highest }, game, errors) {
   // I18N: A label; the people follow. Clockwise.
@@ -88,7 +87,7 @@ function joining({ people, highest }, game, errors) {
           ${field({ id: "join", name: "name", label: gettext("Name"), value: "", error: errors.name }, NAME)}
           ${field({ id: "join", name: "points", label: gettext("Points"), value: highest, error: errors.points, isShort: true }, NUMBER)}
         </div>
-        ${problems("join", errors)}
+        ${problemLines("join", errors)}
         <fieldset>
           <legend>${label}</legend>
           ${seatChoices("after", after)}
@@ -130,7 +129,7 @@ const lastHand = ({ number, least, most }, game, errors) => html`
     <form id="last" class="in-line" ${sentTo(`${game.path}/at-the-table/end`)}>
       ${field({ id: "last", name: "hand", label: gettext("Hand"), value: number, error: errors.hand, isShort: true }, html`type="number" min="${least}" max="${most}"`)}
       <button type="submit" class="button">${gettext("End the game after it")}</button>
-      ${problems("last", errors)}
+      ${problemLines("last", errors)}
     </form>
   </section>`;
 
@@ -140,6 +139,124 @@ const endNow = (ending, game, errors) => html`
     <p class="headline">${ending}</p>
     <form id="end" ${sentTo(`${game.path}/at-the-table/end`)}>
       <button type="submit" class="button">${gettext("End the game now")}</button>
-      ${problems("end", errors)}
+      ${problemLines("end", errors)}
     </form>
   </section>`;
+
+// A new order of the same people: two names that are tapped swap, and arrows move one
+
+// `order` are the seats, `tapped` the one that waits for another, `names` by seat. `back` is where the screen was opened,
+// `entry` the recorded change to change, null for a new one; `shown` is what the order would do then, or why it cannot be.
+// `isBegun` says whether it is another order than before.
+export function seatsScreen({ order, tapped, names, entry, shown, back, isBegun }, { path }) {
+  return html`
+    <main class="page at-table" ${isBegun && html`data-begun`}>
+      ${head(gettext("Change seats"), inPlace(back))}
+      <p class="hint">${gettext("In the order you sit, clockwise.")} ${gettext("Tap two names to swap them.")}</p>
+      <ol class="chairs">${order.map((seat, at) => chair(seat, names[seat], { isTapped: seat === tapped, isFirst: at === 0, isLast: at === order.length - 1 }))}</ol>
+      <form id="seats" ${sentTo(`${path}/at-the-table/seats${entry ? `?entry=${entry}` : ""}`)}>
+        <div class="foot-line">
+          ${shown && html`<section class="shown" aria-live="polite">${consequences(shown)}</section>`}
+          <button type="submit" class="button primary">${gettext("Save")}</button>
+        </div>
+      </form>
+    </main>`;
+}
+
+function chair(seat, name, { isTapped, isFirst, isLast }) {
+  return html`
+    <li>
+      <button type="button" class="tap" id="tap-${seat}" data-tap="${seat}" aria-pressed="${String(isTapped)}"><bdi>${name}</bdi></button>
+      ${!isFirst && html`<button type="button" class="move" id="up-${seat}" data-up="${seat}" aria-label="${gettext("%(name)s: move up", { name })}">↑</button>`}
+      ${!isLast && html`<button type="button" class="move" id="down-${seat}" data-down="${seat}" aria-label="${gettext("%(name)s: move down", { name })}">↓</button>`}
+    </li>`;
+}
+
+// The story of a change at the table: its fields to change, and to strike it out or bring it back, with what that would do
+
+// `change` is what viewChange says, null if there is none by now. `changed` is { error, shown }: what is wrong with the
+// fields as they are now, or what they would do; null while they say what is recorded.
+export function changeScreen(change, changed, game) {
+  return html`
+    <main class="page at-table" ${changed && html`data-begun`}>
+      ${head(gettext("At the table"), inPlace(game.board))}
+      ${change ? story(change, changed, game) : html`<p class="error">${gettext("That was undone meanwhile.")}</p>`}
+    </main>`;
+}
+
+function story({ said, isStruck, event, number, fields, shown }, changed, game) {
+  const path = `${game.path}/at-the-table`;
+  return html`
+    <p class="headline">${isStruck ? html`<s>${said}</s>` : said}</p>
+    ${game.mayScore && !isStruck && PLACES[event.kind] && html`<p><a class="button" ${PLACES[event.kind](path, number)}>${gettext("Change it")}</a></p>`}
+    ${game.mayScore && fields && fieldsForm(fields, changed, `${path}/${number}`)}
+    ${game.mayScore && html`
+      <form id="strike" ${sentTo(`${path}/${number}/${isStruck ? "restore" : "strike"}`)}>
+        <h2>${isStruck ? gettext("If you bring it back") : gettext("If you strike it out")}</h2>
+        ${consequences(shown)}
+        ${shown.problems.length === 0 && html`<p><button type="submit" class="button">${isStruck ? gettext("Bring it back") : gettext("Strike it out")}</button></p>`}
+      </form>`}`;
+}
+
+// Seats and rules are changed on screens of their own; that of the rules comes from the server.
+const PLACES = {
+  seats: (path, number) => inPlace(`${path}/seats?entry=${number}`),
+  rules: (path, number) => html`href="${path}/rules?entry=${number}"`,
+};
+
+function fieldsForm({ areSeats, choices, points, hand }, changed, address) {
+  const error = changed?.error;
+  const input = (name, label, value) => value !== undefined && field({ id: "change", name, label, value, error, isShort: true }, NUMBER);
+  return html`
+    <form id="change" ${sentTo(address)}>
+      <h2>${gettext("Change it")}</h2>
+      ${choices.length > 0 && html`
+        <fieldset>
+          <legend class="${!areSeats && "unseen"}">${areSeats ? gettext("Sits after") : gettext("At the table")}</legend>
+          ${seatChoices("seat", choices)}
+        </fieldset>`}
+      <div class="in-line">
+        ${input("points", gettext("Points"), points)}
+        ${input("hand", gettext("The last hand"), hand)}
+      </div>
+      ${error && wrong("change", points === undefined ? "hand" : "points", error)}
+      <section class="shown" aria-live="polite">${changed?.shown && consequences(changed.shown)}</section>
+      <p><button type="submit" class="button ${changed?.shown && "primary"}">${gettext("Change it")}</button></p>
+    </form>`;
+}
+
+// What these screens share: fields with what is wrong beside them, and what a change would do
+
+// A form that this phone answers by itself (game.js).
+const sentTo = (address) => html`hx-post="${address}" hx-target="#screen" novalidate`;
+
+// Text that is typed. `id` begins the ids; `error` is what is wrong with it.
+function field({ id, name, label, value, error, isShort = false }, more) {
+  return html`
+    <label ${isShort && html`class="few"`}>
+      <span>${label}</span>
+      <input name="${name}" id="${id}-${name}" value="${value}" autocomplete="off" ${more} ${error && html`aria-invalid="true" aria-describedby="${id}-${name}-error"`}>
+    </label>`;
+}
+
+const NUMBER = html`inputmode="numeric"`;
+const NAME = html`maxlength="60" autocapitalize="words" dir="auto"`;
+
+const wrong = (id, name, error) => error && html`<p class="error" id="${id}-${name}-error" role="alert">${error}</p>`;
+
+// One of several people; each is { seat, words, isChosen }.
+const seatChoices = (name, people) => html`
+  <div class="chips-of">
+    ${people.map(({ seat, words, isChosen }) => html`<label class="choice"><input type="radio" name="${name}" value="${seat}" ${isChosen && html`checked`}> <bdi>${words}</bdi></label>`)}
+  </div>`;
+
+// What a correction would do beside what it says itself, or why it cannot be (game/changes.js).
+export function consequences({ problems, changes }) {
+  if (problems.length > 0) return problems.map((problem) => html`<p class="error" role="alert">${problem}</p>`);
+  if (changes.length === 0) return html`<p class="next">${gettext("Nothing else changes.")}</p>`;
+  return html`<h3>${gettext("What else changes")}</h3>${changesList(changes)}`;
+}
+
+// What a phone sees that may not keep score.
+const watching = ({ path }) =>
+  html`<p>${gettext("This phone is watching.")} <a href="${path}/share#more">${gettext("Keep score too")}</a></p>`;

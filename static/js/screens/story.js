@@ -1,8 +1,7 @@
 // The story of a hand in the panel: what happened, and how each player's score adds up.
-import { html } from "./html.js";
+import { cucumber, dialogHead, html, inPlace } from "./html.js";
+import { explainCell, explainLine, momentsOf } from "../words/steps.js";
 import { gettext } from "../words/messages.js";
-import { dialogHead, inPlace } from "./signs.js";
-import { momentSign } from "./moment.js";
 
 // `story` is what tellHand says of the hand recorded as this entry, `game` what the page knows of the game, `isSaved`
 // says whether the server has the hand: then it may know what its cards prove.
@@ -31,4 +30,37 @@ function sum({ name, lines }) {
 function written(kind, points) {
   if (points === null) return "";
   return `${kind === "change" && points > 0 ? "+" : ""}${points}`.replace("-", "−");
+}
+
+// A moment of a hand (words/steps.js): the cucumbers as a picture, and what they mean.
+
+export const pictures = (count) => html`<span class="cucumbers">${Array.from({ length: count }, () => cucumber())}</span>`;
+
+// `total` are the points after it.
+export const momentSign = ({ title, texts, cucumbers, before }, total) => html`
+  <div class="moment">
+    ${pictures(cucumbers)}
+    <h3>${title}</h3>
+    <p>${texts.map((text) => html`<span>${text}</span> `)}</p>
+    <b class="points">${before !== total && html`<s>${before}</s> `}${total}</b>
+  </div>`;
+
+// { number, corrected, words, told, people } of the hand recorded as this entry: the hand in words, its moments, and each
+// player's sum as { name, lines }, the chosen seat first. Null if no such hand counts.
+export function tellHand(board, number, chosen) {
+  const { names, lines, before } = board;
+  const at = lines.findIndex(({ entry, turn }) => turn && entry.number === number);
+  if (at === -1) return null;
+  const line = lines[at];
+  const { scores } = at > 0 ? lines[at - 1].after : before;
+  const seats = line.event.trick.map(({ seat }) => seat).sort((one, other) => one - other);
+  const order = [...seats.filter((seat) => seat === chosen), ...seats.filter((seat) => seat !== chosen)];
+  const words = explainLine(board, line);
+  return {
+    number: line.turn.number,
+    corrected: line.entry.corrected,
+    words,
+    told: momentsOf(board, line, words),
+    people: order.map((seat) => ({ name: names[seat], lines: explainCell(board, scores[seat], line, seat) })),
+  };
 }

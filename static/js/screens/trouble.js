@@ -1,9 +1,9 @@
 // What could not be saved: a line that says what it is and why, and offers what the person can do.
 import { gettext, rowOf } from "../words/messages.js";
 import { cardLetter } from "../words/card-names.js";
-import { changeSentence } from "../words/results.js";
+import { changeSentence } from "../words/sheet-lines.js";
 import { html } from "./html.js";
-import { readEvent } from "../game/read-board.js";
+import { readEvent } from "../game/table.js";
 
 // `command` is the one in trouble, `table` the game as the server has it, because whatever the person decides comes before
 // all that waits. `isSure` says that to discard it was tapped once, `mayScore` whether this phone may enter hands. Each

@@ -1,9 +1,8 @@
 // Why a hand or a ruling changed the scores: a sentence for each step.
-import { allOf, gettext, pgettext, sentence, signed } from "./messages.js";
+import { allOf, gettext, ngettext, pgettext, rowOf, sentence, signed } from "./messages.js";
 import { cardLetter, rankLetter } from "./card-names.js";
-import { TABLE } from "./what-happened.js";
+import { changeSentence, nextSentence, rulingSentence } from "./sheet-lines.js";
 import { isIn } from "../rules/settle.js";
-import { changeSentence, nextSentence, rulingSentence } from "./results.js";
 
 // A line of the sheet in words, as { headline, lines, next }: who took the last trick, or the ruling; each step as
 // { seat, kind, text, change, total }; and the next hand or the result.
@@ -26,13 +25,13 @@ function headlineOf(names, line) {
 }
 
 // The card that a player laid in the last trick; undefined if the player was already out.
-export function cardOf({ event }, seat) {
+function cardOf({ event }, seat) {
   return event.trick.find((laid) => laid.seat === seat)?.card;
 }
 
 // From which score one comes back: { names } of the players still in with the highest one at that step, empty if there are
 // none; and `isBeyond` if somebody stands higher, whose score is too much and does not count.
-export function modelsOf({ steps, after: { scores } }, step, names) {
+function modelsOf({ steps, after: { scores } }, step, names) {
   const leaving = new Set(steps.filter(({ kind }) => kind === "cucumber" || kind === "out").map(({ seat }) => seat));
   const then = [...scores.entries()].filter(([seat, score]) => isIn(score) && !leaving.has(seat)).map(([seat, { points }]) => {
     const since = steps.slice(steps.indexOf(step)).filter((one) => one.seat === seat);
@@ -61,7 +60,7 @@ function handHeadline({ lastStrength, parameters }, names, { event, winner, paye
 }
 
 // What decides what is said of a step, and what it is said with.
-export function toldOf({ variant, names }, line, step) {
+function toldOf({ variant, names }, line, step) {
   const { parameters } = variant;
   const { seat, kind, points, factor, total } = step;
   const laid = cardOf(line, seat);
@@ -113,3 +112,139 @@ function changeOf({ kind, points }) {
   if (kind === "out" || kind === "buy_in_refused") return pgettext("change", "out");
   return signed(points);
 }
+
+// The sum behind one player's cell of the sheet
+
+// The lines of the sum, each { kind, label, points }: a "score" sets the points, a "change" is added to them, a "note"
+// has none (null), and the "total" is the number in the cell. `before` is the player's score before the hand.
+export function explainCell({ names }, before, line, seat) {
+  const { variant } = line;
+  const steps = line.steps.filter((step) => step.seat === seat);
+  return [
+    { kind: "score", label: gettext("Score before"), points: before.points },
+    ...steps.flatMap((step) => linesOf(variant, step, cardOf(line, seat), toldOf({ variant, names }, line, step))),
+    ...(before.out ? [{ kind: "note", label: gettext("Already out"), points: null }] : []),
+    { kind: "total", label: gettext("Score after"), points: line.after.scores[seat].points },
+  ];
+}
+
+const KINDS_IN_CELL = { penalty: "change", subtraction: "change", re_entry: "score", buy_in: "score" };
+
+function linesOf(variant, { kind, points, factor }, laid, { facts, values }) {
+  const say = (rows) => sentence(TABLE[rows], facts, values);
+  if (kind !== "penalty") return [{ kind: KINDS_IN_CELL[kind] ?? "note", label: say("cell"), points: kind in KINDS_IN_CELL ? points : null }];
+  const worth = variant.worth(laid);
+  return [
+    { kind: "change", label: say("cell"), points: worth },
+    ...(factor === 1 ? [] : [{ kind: "change", label: say("factor"), points: points - worth }]),
+    ...(facts.isFatal || !variant.knocksOut ? [{ kind: "note", label: say("test"), points: null }] : []),
+  ];
+}
+
+// What is told on of a hand: who gets a cucumber, and who goes out. `words` is what explainLine says of a line of the sheet.
+
+const MOMENTS = new Set(["cucumber", "re_entry", "out", "buy_in_refused"]);
+
+// { lines, playOn }: the lines of `words`, those of a moment as one in the place of the last of them. It has the `moment`: a
+// title, the sentences of its steps, how many cucumbers are drawn, and the points `before` coming back. If somebody goes out,
+// `playOn` says who plays on.
+export function momentsOf({ names }, { variant, after: { scores, seating, result } }, words) {
+  const lines = words.lines.flatMap((line) => {
+    const { seat, kind } = line;
+    const own = words.lines.filter((one) => one.seat === seat && MOMENTS.has(one.kind));
+    // Who has bought back in is in as before.
+    if (!MOMENTS.has(kind) || words.lines.some((one) => one.seat === seat && one.kind === "buy_in")) return line;
+    if (line !== own.at(-1)) return [];
+    return { ...line, kind: own[0].kind, moment: momentOf(names[seat], own, variant, scores[seat]) };
+  });
+  const isOneOut = lines.some(({ kind, moment }) => moment && kind === "out") && !result;
+  const seats = isOneOut ? seating.filter((seat) => isIn(scores[seat])) : [];
+  const people = rowOf(seats.map((seat) => gettext("%(name)s %(number)s", { name: names[seat], number: scores[seat].points })));
+  return { lines, playOn: people && ngettext("%(num)s plays on: %(people)s", "%(num)s play on: %(people)s", seats.length, { people }) };
+}
+
+function momentOf(name, own, variant, { points, cucumbers, out }) {
+  const drawn = variant.countsCucumbers ? points : cucumbers;
+  return { title: titleOf(name, out, cucumbers > 1), texts: own.map(({ text }) => text), cucumbers: Math.max(drawn, 1), before: own[0].total };
+}
+
+function titleOf(name, isOut, isSecond) {
+  if (!isOut) return gettext("First cucumber!");
+  return isSecond ? gettext("Second cucumber: %(name)s is out", { name }) : gettext("%(name)s is out", { name });
+}
+
+// A row is when it holds, what is said, and its plural; the first that holds counts. The server reads the table too
+// (scorekeeper/words/tables.py).
+const TABLE = {
+  "headline": [
+    [{"isVoid": true}, "This hand does not count."],
+    [{"isNobodyLeft": true}, "Nobody would be left, so the hand is void."],
+    [{"isTogether": true, "last_trick.mode": "turned_up_together"}, "The %(card)s is highest: %(names)s pay."],
+    [{"equals": 1}, "%(name)s takes the trick with the %(card)s."],
+    [{"trick.tie": "first"}, "%(name)s takes the trick with the first %(card)s."],
+    [{"equals": 2}, "%(name)s takes the trick with the second %(card)s."],
+    [{"equals": 3}, "%(name)s takes the trick with the third %(card)s."],
+    [{"equals": 4}, "%(name)s takes the trick with the fourth %(card)s."],
+    [{}, "%(name)s takes the trick with the last %(card)s."]
+  ],
+  "step": [
+    [{"kind": "penalty", "knocksOut": true, "penalty.payer": "all_highest", "game.end": "one_hand"}, "%(name)s had the highest card and loses."],
+    [{"kind": "penalty", "knocksOut": true, "penalty.payer": "all_highest"}, "%(name)s had the highest card."],
+    [{"kind": "penalty", "knocksOut": true, "game.end": "one_hand"}, "%(name)s took the last trick and loses."],
+    [{"kind": "penalty", "knocksOut": true}, "%(name)s took the last trick."],
+    [{"kind": "penalty", "factor": 1, "countsCucumbers": true}, "%(name)s takes %(num)s cucumber for the %(card)s.", "%(name)s takes %(num)s cucumbers for the %(card)s."],
+    [{"kind": "penalty", "factor": 1}, "%(name)s pays %(points)s for the %(card)s."],
+    [{"kind": "penalty", "isByRank": true, "factor": 2, "countsCucumbers": true}, "%(name)s takes %(num)s cucumber for the %(card)s, doubled by the %(rank)s.", "%(name)s takes %(num)s cucumbers for the %(card)s, doubled by the %(rank)s."],
+    [{"kind": "penalty", "isByRank": true, "factor": 2}, "%(name)s pays %(points)s for the %(card)s, doubled by the %(rank)s."],
+    [{"kind": "penalty", "isByRank": true}, "%(name)s pays %(points)s for the %(card)s, times %(factor)s by the %(rank)s."],
+    [{"kind": "penalty", "factor": 2}, "%(name)s pays %(points)s for the %(card)s: this hand counts double."],
+    [{"kind": "penalty"}, "%(name)s pays %(points)s for the %(card)s: this hand counts ×%(factor)s."],
+    [{"kind": "cucumber", "limit.test": "over"}, "%(name)s gets a cucumber: %(total)s is above %(limit)s."],
+    [{"kind": "cucumber"}, "%(name)s gets a cucumber: %(limit)s is reached."],
+    [{"kind": "re_entry", "isBeyond": true}, "%(name)s comes back at %(points)s: a score that is too much does not count."],
+    [{"kind": "re_entry", "names": ""}, "%(name)s comes back at %(points)s: nobody else is in."],
+    [{"kind": "re_entry"}, "%(name)s comes back at %(points)s, the highest score of the others (%(names)s)."],
+    [{"kind": "out", "isFatal": true}, "%(name)s is out: the %(card)s loses at once."],
+    [{"kind": "out", "knocksOut": true}, "%(name)s is out."],
+    [{"kind": "out", "limit.test": "over"}, "%(name)s is out: %(total)s is above %(limit)s."],
+    [{"kind": "out"}, "%(name)s is out: %(limit)s is reached."],
+    [{"kind": "buy_in"}, "%(name)s buys back in at %(points)s, the highest score of the others."],
+    [{"kind": "buy_in_refused"}, "%(name)s cannot buy back in."],
+    [{"kind": "subtraction", "isWhole": true}, "%(name)s takes %(points)s off for an equal %(card)s."],
+    [{"kind": "subtraction", "points": 0}, "%(name)s also has the %(card)s, but is already at %(floor)s."],
+    [{"kind": "subtraction"}, "%(name)s takes %(points)s off for an equal %(card)s and stops at %(floor)s."]
+  ],
+  "ruling": [
+    [{"kind": "cucumber"}, "%(name)s gets a cucumber: %(points)s is too much."],
+    [{"kind": "out"}, "%(name)s is out: %(points)s is too much."],
+    [{"kind": "re_entry"}, "%(name)s comes back at %(points)s."],
+    [{"kind": "subtraction", "points": 0}, "%(name)s is already at %(points)s."],
+    [{"kind": "subtraction"}, "%(name)s takes %(points)s off."],
+    [{}, "%(name)s pays %(points)s."]
+  ],
+  "cell": [
+    [{"kind": "penalty"}, "The %(card)s"],
+    [{"kind": "cucumber"}, "A cucumber"],
+    [{"kind": "re_entry", "isBeyond": true}, "Comes back: a score that is too much does not count"],
+    [{"kind": "re_entry", "names": ""}, "Comes back at 0: nobody else is in"],
+    [{"kind": "re_entry"}, "Comes back at the highest score of the others (%(names)s)"],
+    [{"kind": "out"}, "Out"],
+    [{"kind": "buy_in"}, "Buys back in at the highest score of the others"],
+    [{"kind": "buy_in_refused"}, "Cannot buy back in"],
+    [{"kind": "subtraction", "isWhole": true}, "Equal %(card)s"],
+    [{"kind": "subtraction"}, "Equal %(card)s, but not below %(floor)s"]
+  ],
+  "factor": [
+    [{"isByRank": true, "factor": 2}, "Doubled by the %(rank)s"],
+    [{"isByRank": true}, "Times %(factor)s by the %(rank)s"],
+    [{"factor": 2}, "This hand counts double"],
+    [{}, "This hand counts ×%(factor)s"]
+  ],
+  "test": [
+    [{"isFatal": true}, "The %(card)s loses at once"],
+    [{"limit.test": "over", "isCrossed": true}, "%(total)s is above %(limit)s"],
+    [{"limit.test": "over"}, "%(total)s is not above %(limit)s"],
+    [{"isCrossed": true}, "%(limit)s is reached"],
+    [{}, "%(total)s is below %(limit)s"]
+  ]
+};

@@ -8,7 +8,7 @@ import { Server } from "./server.mjs";
 import { checkChoices, decide, tableOf } from "./person.mjs";
 import { expect } from "./fault.mjs";
 import { isDeepStrictEqual } from "node:util";
-import { readTable } from "../../../static/js/table.js";
+import { readTable } from "../../../static/js/game/table.js";
 
 const TOLD = 40; // Of what happened before a fault.
 const REST = 20_000; // Milliseconds: longer than the journal waits for anything.

@@ -1,7 +1,7 @@
-// What people do at a page, as game.js, game/entry-state.js and phone/open-trouble.js do it. Each returns false if it cannot be done now.
+// What people do at a page, as game.js, screens/entry.js and phone/open-trouble.js do it. Each returns false if it cannot be done now.
 import { expect } from "./fault.mjs";
 import { isDeepStrictEqual } from "node:util";
-import { readTable } from "../../../static/js/table.js";
+import { readTable } from "../../../static/js/game/table.js";
 import { standing } from "./model.mjs";
 
 const CARDS = ["2", "5", "9", "J", "K", "A"];

@@ -1,0 +1,241 @@
+// What a hand or a correction does to a game, in words: before it is saved, and what no longer counts after it.
+import { boardAfter, boardBefore, readBoard, readCorrected } from "./table.js";
+import { cardLetter, dangerWords } from "../words/card-names.js";
+import { changeSentence, resultSentence, rulingSentence } from "../words/sheet-lines.js";
+import { dangers } from "../rules/danger.js";
+import { explainLine, momentsOf } from "../words/steps.js";
+import { findProblems } from "../rules/problems.js";
+import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
+import { kindOf } from "../rules/log.js";
+import { playHand } from "../rules/replay.js";
+import { problemSentence } from "../words/refusals.js";
+
+// { problems, words, told, buyers, multiplied } of a hand from readHand: why it cannot be saved, else the hand in words, who
+// could pay to come back as { seat, name, points, paid }, and who pays with a factor of their own as { seat, name, factor }.
+export function previewHand(board, standing, hand) {
+  const problems = findProblems(board.variant, standing, hand);
+  if (problems.length > 0) {
+    const sentences = problems.map((problem) => problemSentence(problem, board));
+    return { problems: sentences, words: null, buyers: [], multiplied: [] };
+  }
+  const line = { ...playHand(board.variant, standing, hand, board.variant), variant: board.variant };
+  const words = explainLine(board, line);
+  return {
+    problems: [],
+    words,
+    told: momentsOf(board, line, words),
+    over: line.after.result !== null,
+    buyers: buyersOf(board, standing, hand),
+    multiplied: multipliedOf(board, line),
+  };
+}
+
+// Who buys back in if everybody who goes out tries.
+function buyersOf({ variant, names }, standing, hand) {
+  const steps = (kind, buyIn) => playHand(variant, standing, { ...hand, buyIn }, variant).steps.filter((step) => step.kind === kind);
+  const out = steps("out", []).map(({ seat }) => seat);
+  const bought = out.length > 0 ? steps("buy_in", out) : [];
+  return bought.map(({ seat, points }) => ({ seat, name: names[seat], points, paid: hand.buyIn.includes(seat) }));
+}
+
+export function multipliedOf({ variant, names }, { event, payers }) {
+  if (variant.parameters["penalty.factor"] !== "per_player") return [];
+  return payers.map((seat) => ({ seat, name: names[seat], factor: event.factors.get(seat) ?? 1 }));
+}
+
+// A correction, as scorekeeper/services/correct_event.py and scorekeeper/web/entry/pages.py
+
+// What a correction fact would do: `body` is as stored, { entry } and hand, ruling or event; a null strikes out. `said` are
+// new rules in words.
+// { problems, isSame, words, told, buyers, multiplied, changes }: the reasons why it is refused, and whether that is because
+// nothing would change; or the line in words (null if it is struck out), its moments, who could buy back in, who pays with a
+// factor of their own, and each consequence as { what, before, after }.
+export function showCorrection(board, body, said) {
+  const { entry: number } = body;
+  const event = readCorrected(body, said);
+  const before = boardBefore(board, number);
+  const current = board.log.entries.find((one) => one.number === number);
+  if (!current || (event && kindOf(event) !== kindOf(current.event ?? current.was))) {
+    return nothing([gettext("That hand was undone meanwhile.")]);
+  }
+  const standing = before?.now;
+  const problems = standing && event ? findProblems(before.variant, standing, event) : [];
+  const buyers = event?.trick && standing && problems.length === 0 ? buyersOf({ ...board, ...before }, standing, event) : [];
+  // A buy-in may be the only thing to correct, so offer it although nothing else changed.
+  if (eventKey(event) === eventKey(current.event)) return { ...nothing([gettext("Nothing would change.")], buyers), isSame: true };
+  if (!standing) return nothing([gettext("An earlier hand no longer counts. Change it or strike it out first.")]);
+  if (problems.length > 0) return nothing(problems.map((problem) => problemSentence(problem, { ...board, ...before })));
+
+  const after = boardAfter(board, { kind: "correction", body, words: said });
+  const line = lineOf(after, number);
+  const words = line ? explainLine(board, line) : null;
+  return {
+    problems,
+    words,
+    told: line && momentsOf(board, line, words),
+    buyers,
+    multiplied: line?.turn ? multipliedOf(board, line) : [],
+    changes: consequences(board, after, number),
+  };
+}
+
+export function nothing(problems, buyers = []) {
+  return { problems, words: null, buyers, multiplied: [], changes: [] };
+}
+
+const lineOf = ({ lines }, number) => lines.find(({ entry }) => entry.number === number);
+
+// Texts by which two events or steps are compared.
+function eventKey(event) {
+  const fields = event && Object.entries({ ...event, words: "" }).sort();
+  return JSON.stringify(fields, (_key, value) => (value instanceof Map ? [...value].sort() : value));
+}
+
+const stepKey = (step) => JSON.stringify({ ...step, total: 0 });
+
+// The consequences: first the end of the game, then the players, then the other lines that change.
+export function consequences(board, after, corrected) {
+  const { names } = board;
+  const changes = [];
+  for (const [seat, name] of names.entries()) {
+    // Who joins, or whose joining is struck out, sits at only one of the tables.
+    const [was, is] = [board, after].map(({ now }) => (now.seating.includes(seat) ? now.scores[seat] : null));
+    if (JSON.stringify(was) !== JSON.stringify(is)) changes.push({ what: name, before: scoreWords(was), after: scoreWords(is) });
+  }
+  for (const { number } of board.log.entries) {
+    if (number !== corrected) changes.push(...changedLine(board, lineOf(board, number), lineOf(after, number)));
+  }
+  if (after.problems.length > 0 && after.problems[0].code !== "game_over") {
+    const reasons = after.problems.map((problem) => problemSentence(problem, after)).join(" ");
+    changes.push({ what: gettext("Why"), before: "", after: reasons });
+  }
+  const [was, is] = [board, after].map(({ now: { result } }) => result);
+  if (JSON.stringify(was) !== JSON.stringify(is)) {
+    const words = (result) => (result ? resultSentence(result, names) : gettext("the game goes on"));
+    changes.unshift({ what: gettext("The game"), before: words(was), after: words(is) });
+  }
+  return changes;
+}
+
+function changedLine(board, was, is) {
+  if (!was && !is) return [];
+  // The totals depend on earlier lines.
+  const [stepsBefore, stepsAfter] = [was, is].map((line) => line?.steps.map((step) => stepKey(step)));
+  if (was && is && stepsBefore.join("") === stepsAfter.join("")) return [];
+  let before = was ? explainLine(board, was).headline : "";
+  let after = is ? explainLine(board, is).headline : gettext("no longer counts");
+  if (before === after) {
+    // Do not strike through a sentence that stays true.
+    before = difference(board, was, stepsAfter);
+    after = difference(board, is, stepsBefore);
+  }
+  return [{ what: titleOf(was ?? is), before, after }];
+}
+
+function titleOf({ event, turn }) {
+  if (turn) return gettext("Hand %(number)s", { number: turn.number });
+  return event.matter ? gettext("Ruling") : gettext("At the table");
+}
+
+// The steps of a line that are not among the others, in words.
+function difference(board, line, others) {
+  const { lines } = explainLine(board, line);
+  return lines
+    .filter((_words, at) => !others.includes(stepKey(line.steps[at])))
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+// A score in a few words: points, cucumbers, out or left.
+function scoreWords(score) {
+  if (!score) return "–";
+  const { points, cucumbers, out, left } = score;
+  if (left) return rowOf([points, pgettext("player", "left")]);
+  if (out) return rowOf([points, gettext("out")]);
+  if (!cucumbers) return String(points);
+  return rowOf([points, ngettext("%(num)s cucumber", "%(num)s cucumbers", cucumbers)]);
+}
+
+// Before all cards are entered: where the players stand, and what the cards so far would do
+
+// Before the next hand: the scores, and for each seat the dangers and how they are written.
+export const beforeNext = ({ variant, now }) => outlook({ variant, now });
+
+// The same before a hand on the sheet, which a fact's number or the id of its command names.
+export const beforeHand = (table, target) => outlook(boardBefore(table, table.numberOf(target)));
+
+function outlook(board) {
+  if (!board?.now.next) return {};
+  const { variant, now: standing } = board;
+  const found = standing.scores.map((_score, seat) => dangers(variant, standing, seat));
+  return { scores: standing.scores, dangers: found, risks: found.map((those) => dangerWords(variant, those)) };
+}
+
+// What the cards so far would do, in words; null where nobody is first, because all turn up their cards together.
+export function asItStands({ variant, names, now }, trick) {
+  if (trick.length === 0 || variant.parameters["last_trick.mode"] !== "in_turn") return null;
+  const line = playHand(variant, now, { trick, buyIn: [], factors: new Map(), partial: true }, variant);
+  return { words: explainLine({ names }, { ...line, variant }) };
+}
+
+// What no longer counts after a correction
+
+// A list of { entry, kind, text }: the entry to change first, then one line (entry null) for all that wait behind it, because
+// after the correction of an early hand the whole game may wait.
+export function stuckWords(board) {
+  const { opening, lines, waiting, problems } = board;
+  if (waiting.length === 0) return [];
+  const [{ number: entry, event }, ...behind] = waiting;
+  const last = opening.number - 1 + lines.filter(({ turn }) => turn).length;
+  const number = last + 1;
+  const isOver = event.trick && problems[0].code === "game_over";
+  const text = isOver
+    ? gettext("Hand %(number)s no longer counts: the game ends with hand %(last)s.", { number, last })
+    : [whatStopped(event, number), ...problems.map((problem) => problemSentence(problem, board))].join(" ");
+  const waits = waitWords(behind, event.trick ? number + 1 : number);
+  return [{ entry, kind: kindOf(event), text }, ...(waits ? [{ entry: null, kind: null, text: waits }] : [])];
+}
+
+function whatStopped(event, number) {
+  if (event.trick) return gettext("Hand %(number)s no longer counts.", { number });
+  return event.matter ? gettext("A ruling no longer counts.") : gettext("A change at the table no longer counts.");
+}
+
+function waitWords(entries, first) {
+  const hands = entries.filter(({ event }) => event.trick).length;
+  const rulings = entries.filter(({ event }) => event.matter).length;
+  const words = [];
+  if (hands === 1) words.push(gettext("Hand %(number)s is waiting.", { number: first }));
+  else if (hands > 1) words.push(gettext("Hands %(first)s to %(last)s are waiting.", { first, last: first + hands - 1 }));
+  if (rulings > 0) words.push(ngettext("%(num)s ruling is waiting.", "%(num)s rulings are waiting.", rulings));
+  return words.join(" ");
+}
+
+// What the last undo took back, or the last redo brought back
+
+// Empty unless the newest fact is an undo or a redo.
+export function takenBackWords({ isMoved, facts, game, names, log }) {
+  if (!isMoved) return "";
+  const isBack = facts.at(-1).kind === "redo";
+  const moved = isBack ? log.undoable : log.redoable;
+  const { kind, body } = facts[moved - 1];
+  const { lines } = readBoard({ ...game, facts: isBack ? facts : facts.slice(0, -1) }); // As it counted, or counts again.
+  const line = lines.find(({ entry }) => entry.number === (kind === "correction" ? body.entry : moved));
+  if (kind !== "correction" && line?.turn) return handWords(line, names, isBack);
+  const what = line && saidOf(line, names);
+  if (!what) return isBack ? gettext("Brought back.") : gettext("Undone. Redo brings it back.");
+  return isBack ? gettext("Brought back: %(what)s", { what }) : gettext("Undone: %(what)s", { what });
+}
+
+function saidOf({ event, turn }, names) {
+  if (turn) return gettext("the change of hand %(number)s", turn);
+  return event.matter ? rulingSentence(event, names) : changeSentence(event, names);
+}
+
+function handWords({ turn: { number }, event, winner, payers }, names, isBack) {
+  const seats = payers.length > 0 ? payers : [winner];
+  const cards = event.trick.filter(({ seat }) => seats.includes(seat));
+  // I18N: Whose card it was, in a list: “Anna’s 7, Bo’s 7”.
+  const what = rowOf(cards.map(({ seat, card }) => gettext("%(name)s’s %(card)s", { name: names[seat], card: cardLetter(card) })));
+  return isBack ? gettext("Hand %(number)s is back: %(what)s", { number, what }) : gettext("Hand %(number)s is taken back: %(what)s", { number, what });
+}
