@@ -2,7 +2,7 @@
 import * as journal from "./journal.js";
 import { currentTable, game, page, savedTable } from "./phone/current.js";
 import { loadEndParts, loadWords } from "./phone/open-board.js";
-import { keepRules } from "./played-rules.js";
+import { keepRules } from "./storage.js";
 import { loadScreens, openHere, screenInPlace } from "./phone/answers.js";
 import { restOfMessages, say, wanted } from "./parts.js";
 import { gettext } from "./words/messages.js";

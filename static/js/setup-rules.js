@@ -1,7 +1,7 @@
 // The rules that the set-up page knows in full: { fields, parameters, rules }. Those of the game come first, then those last
 // played here, then all others that this phone has played by.
 import { localGames } from "./games.js";
-import { rulesOf } from "./played-rules.js";
+import { rulesOf } from "./storage.js";
 
 const form = document.getElementById("setup");
 const { variant } = form.dataset;
