@@ -23,7 +23,6 @@ const called = (line) => typedName(line) || words("player", { number: index(line
 const parts = (at) => [seats.children[at], firsts.children[at], scores.children[at]];
 const limit = () => maxLines(form.elements["players.max"].value);
 const say = (sentence) => { status.textContent = sentence; };
-const lineOf = (name) => [...seats.children].find((line) => typedName(line) === name);
 
 // A blank line of each kind, to be cloned.
 const blank = parts(seats.children.length - 1).map((part) => cleared(part.cloneNode(true)));
@@ -183,7 +182,7 @@ form.addEventListener("change", (event) => {
 
 // What happens at the chips and at the drawn table (static/js/places.js).
 form.addEventListener("chip", ({ detail: { name, leaves } }) => {
-  const line = lineOf(name);
+  const line = [...seats.children].find((one) => typedName(one) === name);
   if (!line) join(name);
   else if (leaves) leave(line);
 });
@@ -270,12 +269,10 @@ function settle() {
   listed.open = Object.hasOwn(listed.dataset, "wrong");
   listed.classList.add("ready");
   renumber();
+  sayRules();
 }
 
-document.addEventListener("htmx:after:swap", () => {
-  settle();
-  sayRules();
-});
+document.addEventListener("htmx:after:swap", settle);
 
 addEventListener("pagehide", () => {
   try {
@@ -289,4 +286,3 @@ try {
   fillDraft();
 } catch { /* This browser stores nothing. */ }
 settle();
-sayRules();
