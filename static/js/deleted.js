@@ -1,5 +1,5 @@
 // On the page of a deleted game: shows what this phone has not sent, and then removes its copy of the game.
-import { removeCopies, unsentOf } from "./copies.js";
+import { removeCopies, unsentOf } from "./games.js";
 import { cardLetter } from "./words/card-names.js";
 import { rowOf, speak } from "./words/messages.js";
 import { read } from "./storage.js";

@@ -3,7 +3,7 @@
 import * as journal from "./journal.js";
 import { currentTable, game, page, savedTable } from "./phone/current.js";
 import { gettext } from "./words/messages.js";
-import { keepRules } from "./played-rules.js";
+import { keepRules } from "./storage.js";
 import { loadEndParts, loadWords, open as openBoard, toBoard } from "./phone/open-board.js";
 import { put, restOfMessages, say, sayWhyNot, show, wantStyle, wanted } from "./parts.js";
 

@@ -1,7 +1,7 @@
 // A page of the server's that changes itself by htmx: what it says now is in #content, and a screen reader goes on there.
 const trouble = document.getElementById("trouble");
 // What came of a form, the most important first.
-const RESULTS = ["[aria-invalid=true]", "[role=alert]", "[role=status]"];
+const RESULTS = [".problems:not([hidden])", "[aria-invalid=true]", "[role=alert]", "[role=status]"];
 
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   if (ctx.target.id !== "content") return;

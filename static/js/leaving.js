@@ -1,6 +1,6 @@
 // Forgets a game on this phone: asks first if something waits to be sent, tells the server, and then removes what is kept
 // here of the game.
-import { removeCopies } from "./copies.js";
+import { removeCopies } from "./games.js";
 import { waiting } from "./journal.js";
 
 const form = document.getElementById("forget");

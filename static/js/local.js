@@ -1,6 +1,6 @@
 // The board of a game that only this phone has. As soon as the server has the game, its own board takes over.
-import { gameOf, moveHands, saveGame } from "./games.js";
-import { keepRules } from "./played-rules.js";
+import { gameOf, moveHands, saveGame, tellHowLong } from "./games.js";
+import { keepRules } from "./storage.js";
 import { isBusy } from "./version.js";
 
 const AGAIN = 10_000;
@@ -19,6 +19,7 @@ function begin() {
   keepRules(game.variant, { fields: game.used, parameters: game.parameters, rules: game.rules });
   byId("unsent").dataset.game = id;
   byId("game").textContent = JSON.stringify({ ...game, facts: [], revision: 0, member: null, mayScore: true, isLocal: true, reminders: [], penalties });
+  tellHowLong();
   saveInTime();
 }
 

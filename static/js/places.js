@@ -1,17 +1,91 @@
-// The table as it is drawn: who sits where, and the mark of the one who deals first. Two names that are tapped one after
-// the other swap seats; the mark and then a name moves the mark; both can be dragged. What happens is told to the form.
-import { placeOf } from "./setup-seats.js";
+// The people as they are drawn. Those that this phone knows are chips: one that is tapped takes a seat, or leaves it. Other names
+// are typed. At the table below one sees who sits where, and the mark of the one who deals first. Two names that are tapped one
+// after the other swap seats; the mark and then a name moves the mark; both can be dragged. What happens is told to the form.
+import { knownGames } from "./games.js";
+import { placeOf } from "./setup.js";
 
+const MOST_CHIPS = 12;
 const NEAR = 8; // CSS pixels; a pointer that moves no further taps.
 
+const form = document.querySelector("#setup");
+const chips = document.querySelector("#chips");
+const add = document.querySelector("#add");
+const typing = document.querySelector("#new-name");
+const input = typing.querySelector("input");
+const unnamed = input.placeholder;
 const table = document.querySelector("#table");
 const list = table.querySelector(".places");
 const mark = table.querySelector(".mark");
-const form = document.querySelector("#setup");
 
 let isMoving = false; // The mark waits for a name.
 let chosen = null; // The line of the name that was tapped first.
 let wasDragged = false;
+
+const tell = (what, detail) => form.dispatchEvent(new CustomEvent(what, { detail }));
+const nameOn = (chip) => chip.querySelector("bdi").textContent;
+const allChips = () => [...chips.querySelectorAll(".chip:not(.new)")];
+
+// Each chip gets the number of the seat; `names` are those who have one, and no more than `most` can.
+export function drawChips(names, most) {
+  const known = new Set(allChips().map((chip) => nameOn(chip)));
+  for (const name of names) if (!known.has(name)) makeChip(name);
+  for (const chip of allChips()) {
+    const at = names.indexOf(nameOn(chip));
+    chip.setAttribute("aria-pressed", at !== -1);
+    chip.querySelector("b").textContent = at === -1 ? "" : at + 1;
+  }
+  const isFull = names.length >= most;
+  if (isFull) typing.hidden = false;
+  input.disabled = isFull;
+  input.placeholder = isFull ? form.dataset.full.replace("{number}", most) : unnamed;
+  typing.querySelector("button").hidden = isFull;
+  add.hidden = isFull || !typing.hidden;
+}
+
+function makeChip(name) {
+  const chip = chips.querySelector("template").content.firstElementChild.cloneNode(true);
+  chip.querySelector("bdi").textContent = name;
+  add.before(chip);
+}
+
+function take() {
+  const name = input.value.trim().replaceAll(/\s+/g, " ");
+  input.value = "";
+  if (name) tell("chip", { name });
+  input.focus();
+}
+
+chips.addEventListener("click", ({ target }) => {
+  const chip = target.closest(".chip:not(.new)");
+  if (chip) tell("chip", { name: nameOn(chip), leaves: true });
+});
+
+add.addEventListener("click", () => {
+  typing.hidden = false;
+  add.hidden = true;
+  input.focus();
+});
+
+typing.querySelector("button").addEventListener("click", take);
+input.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.isComposing) return;
+  event.preventDefault();
+  take();
+});
+
+// A name that is typed and not added yet plays too.
+form.addEventListener("submit", () => {
+  if (input.value.trim()) take();
+}, { capture: true });
+
+// Those whose games this phone has seen without the server knowing.
+const known = new Set(allChips().map((chip) => nameOn(chip)));
+const others = new Set(knownGames().flatMap(({ names }) => names).filter((name) => !known.has(name)));
+for (const name of [...others].slice(0, Math.max(0, MOST_CHIPS - known.size))) makeChip(name);
+typing.hidden = allChips().length > 0;
+input.disabled = false;
+
+// The table
 
 // `people` are { at, name } by seat; `first` is the line of the one who deals first, NaN if the lot decides.
 export function drawTable(people, first, words) {
@@ -46,7 +120,6 @@ function press(at, moves) {
   for (const button of list.querySelectorAll("button[data-at]")) button.setAttribute("aria-pressed", Number(button.dataset.at) === at);
 }
 
-const tell = (what, detail) => form.dispatchEvent(new CustomEvent(what, { detail }));
 const focusOn = (at) => list.querySelector(`[data-at="${at}"]`)?.focus();
 
 function meet(at) {

@@ -9,6 +9,7 @@
 //   last         the place of the play that was entered last, or null
 // A place is { row, at }: the row, and the number of the play in it. Both count from 0.
 import { allCards, cardsOf, countOf, readPlays, withoutLastCard } from "./plays.js";
+import { forget, read, write } from "./storage.js";
 
 export function newAudit(seats) {
   const rows = seats.map((seat) => ({ seat, plays: [] }));
@@ -110,4 +111,22 @@ function lastPlace(audit) {
 export function isTelling({ byTricks, rows }) {
   const [first, ...others] = rows.map(({ plays }) => plays.length);
   return byTricks || (first > 0 && others.every((length) => length === first));
+}
+
+// The rows that this phone keeps: { way, leader, cards, rows, isKept }, the rows as texts. `isKept` says whether the server
+// keeps them too.
+export function keepRows(key, audit) {
+  if (audit.rows.some(Boolean)) write(key, audit);
+  else forget(key);
+}
+
+const countIn = (rows) => [...rows.join("")].length;
+
+// The rows of this phone to go on with, null for those of the server. The server has what any phone checked last, this phone
+// also what it could not send.
+export function recallRows(key, ofServer) {
+  const kept = read(key);
+  const count = countIn(ofServer);
+  const isOurs = kept?.rows?.length === ofServer.length && (count === 0 || (!kept.isKept && countIn(kept.rows) >= count));
+  return isOurs ? kept : null;
 }

@@ -1,19 +1,18 @@
 // The people at the table: they sit around it, are chosen among those who played before, or typed. All of them are lines
 // of one list, which can be changed too. What names a person further down (the scores from paper) follows. Without this
 // module the form has one plain line for each seat.
-import { dragTarget, firstDealer, maxLines, takenSeats } from "./setup-seats.js";
-import { drawChips } from "./setup-people.js";
-import { fillRules } from "./setup-rules.js";
-import { drawTable } from "./places.js";
+import { dragTarget, firstDealer, maxLines, takenSeats } from "./setup.js";
+import { fillRules, sayRules } from "./opening.js";
+import { drawChips, drawTable } from "./places.js";
 import { gameOf } from "./games.js";
 
 const form = document.querySelector("#setup");
 const seats = document.querySelector("#seats");
 const firsts = document.querySelector("#firsts");
 const scores = document.querySelector("#scores");
-const chips = document.querySelector("#chips");
 const listed = document.querySelector("#lines");
 const status = document.querySelector("#status");
+const { first: choice } = form.elements; // Who deals first.
 const FEWEST = 2;
 
 const words = (key, values) => form.dataset[key].replaceAll(/\{(\w+)\}/g, (_all, name) => values[name]);
@@ -27,19 +26,23 @@ const say = (sentence) => { status.textContent = sentence; };
 
 // A blank line of each kind, to be cloned.
 const blank = parts(seats.children.length - 1).map((part) => cleared(part.cloneNode(true)));
-for (const spare of form.querySelectorAll(".spare")) spare.remove();
+dropSpares();
 
 // Whether somebody chose who deals first; until then it is the first player.
-let isChosen = form.querySelector('[name="first"]:checked') !== firsts.querySelector("input");
+let isChosen = choice.value !== firsts.querySelector("input").value;
+
+function dropSpares() {
+  for (const spare of form.querySelectorAll(".spare")) spare.remove();
+}
 
 function cleared(part) {
   part.classList.remove("spare");
   for (const error of part.querySelectorAll(".error")) error.remove();
-  for (const input of part.querySelectorAll("input")) {
-    input.removeAttribute("aria-invalid");
-    input.removeAttribute("aria-describedby");
-    if (input.type === "radio" || input.type === "checkbox") input.checked = false;
-    else input.value = "";
+  for (const one of part.querySelectorAll("input")) {
+    one.removeAttribute("aria-invalid");
+    one.removeAttribute("aria-describedby");
+    if (one.type === "radio" || one.type === "checkbox") one.checked = false;
+    else one.value = "";
   }
   return part;
 }
@@ -59,7 +62,7 @@ function renumber() {
   }
   checkFirst(names);
   const people = taken.map((at) => ({ at, name: called(lines[at]) }));
-  drawTable(people, Number(form.querySelector('[name="first"]:checked').value), form.dataset);
+  drawTable(people, Number(choice.value), form.dataset);
   drawChips(names.filter(Boolean), limit());
   drawStart(people.length);
 }
@@ -67,7 +70,7 @@ function renumber() {
 // As many as the rules want, or who is left of a game on paper.
 function drawStart(count) {
   const start = document.querySelector("#start");
-  const hasScores = [...scores.querySelectorAll("input")].some((input) => input.checked || (input.type !== "checkbox" && input.value));
+  const hasScores = [...scores.querySelectorAll("input")].some((one) => one.checked || (one.type !== "checkbox" && one.value));
   const lacking = (hasScores ? FEWEST : Number(form.elements["players.min"].value) || FEWEST) - count;
   start.disabled = lacking > 0;
   start.textContent = start.disabled ? form.dataset.lacks.split("|")[lacking - 1] : form.dataset.starts.split("|")[count - 1];
@@ -108,12 +111,11 @@ function drawLine(line, at, count) {
 
 // The first dealer is always somebody who is there, or the draw decides.
 function checkFirst(names) {
-  const checked = form.querySelector('[name="first"]:checked');
-  if (checked?.value === "draw") return;
-  const chosen = isChosen && checked ? Number(checked.value) : null;
+  if (choice.value === "draw") return;
+  const chosen = isChosen && choice.value ? Number(choice.value) : null;
   const seat = firstDealer(names, chosen);
   isChosen &&= seat === chosen;
-  firsts.children[seat].querySelector("input").checked = true;
+  choice.value = seat;
 }
 
 function append() {
@@ -170,15 +172,6 @@ seats.addEventListener("keydown", (event) => {
   else if (typedName(line) && seats.children.length < limit()) field(append()).focus();
 });
 
-chips.addEventListener("chip", ({ detail: { name } }) => {
-  const line = [...seats.children].find((one) => typedName(one) === name);
-  if (line) leave(line);
-  else join(name);
-});
-chips.addEventListener("typed", ({ detail: { name } }) => {
-  if (![...seats.children].some((line) => typedName(line) === name)) join(name);
-});
-
 for (const rule of ["players.min", "players.max"]) form.elements[rule].addEventListener("input", renumber);
 scores.addEventListener("input", renumber);
 form.addEventListener("change", (event) => {
@@ -187,7 +180,12 @@ form.addEventListener("change", (event) => {
   renumber();
 });
 
-// What happens at the drawn table (static/js/places.js).
+// What happens at the chips and at the drawn table (static/js/places.js).
+form.addEventListener("chip", ({ detail: { name, leaves } }) => {
+  const line = [...seats.children].find((one) => typedName(one) === name);
+  if (!line) join(name);
+  else if (leaves) leave(line);
+});
 form.addEventListener("swap", ({ detail: { one, other } }) => {
   const [low, high] = [Math.min(one, other), Math.max(one, other)];
   move(low, high);
@@ -195,9 +193,9 @@ form.addEventListener("swap", ({ detail: { one, other } }) => {
   say(words("moved", { name: called(seats.children[other]), number: other + 1 }));
 });
 form.addEventListener("deal", ({ detail: { at } }) => {
-  const choice = at === null ? form.querySelector('[name="first"][value="draw"]') : firsts.children[at].querySelector("input");
-  choice.checked = true;
-  choice.dispatchEvent(new Event("change", { bubbles: true }));
+  choice.value = at ?? "draw";
+  isChosen = true;
+  renumber();
   say(document.querySelector("#table-hint b").textContent);
 });
 
@@ -257,13 +255,24 @@ function fillDraft() {
   if (!draft) return;
   const sent = new Map(draft);
   while (sent.has(`players-${seats.children.length}-name`)) append();
-  for (const input of form.querySelectorAll("input:not([type=hidden]), select")) {
-    if (input.type === "radio") input.checked = sent.get(input.name) === input.value;
-    else if (input.type === "checkbox") input.checked = sent.has(input.name);
-    else if (input.name) input.value = sent.get(input.name) ?? "";
+  for (const one of form.querySelectorAll("input:not([type=hidden]), select")) {
+    if (one.type === "radio") one.checked = sent.get(one.name) === one.value;
+    else if (one.type === "checkbox") one.checked = sent.has(one.name);
+    else if (one.name) one.value = sent.get(one.name) ?? "";
   }
   isChosen = true;
 }
+
+// The page as the server made it, also when it says in place what is wrong.
+function settle() {
+  dropSpares();
+  listed.open = Object.hasOwn(listed.dataset, "wrong");
+  listed.classList.add("ready");
+  renumber();
+  sayRules();
+}
+
+document.addEventListener("htmx:after:swap", settle);
 
 addEventListener("pagehide", () => {
   try {
@@ -276,6 +285,4 @@ if (again && !typedName(seats.children[0])) fillAgain(again);
 try {
   fillDraft();
 } catch { /* This browser stores nothing. */ }
-listed.open = Object.hasOwn(listed.dataset, "wrong");
-listed.classList.add("ready");
-renumber();
+settle();

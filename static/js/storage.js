@@ -1,6 +1,8 @@
 // What this browser stores, and the ids that it makes. Some browsers store nothing, or no more.
 
 const PREFERENCE = "this-phone.";
+const RULES = "rules.";
+const MOST_RULES = 10;
 const unkept = new Map();
 
 export function keysFrom(prefix) {
@@ -61,4 +63,13 @@ export function prefer(name, isOn) {
   } catch {
     unkept.set(name, isOn);
   }
+}
+
+// The rules by which this phone has played a variant: { fields, parameters, rules }, the last first. The fields that are not
+// there say what they usually say.
+export const rulesOf = (variant) => read(`${RULES}${variant}`) ?? [];
+
+export function keepRules(variant, used) {
+  const isOther = ({ fields }) => JSON.stringify(fields) !== JSON.stringify(used.fields);
+  write(`${RULES}${variant}`, [used, ...rulesOf(variant).filter((one) => isOther(one))].slice(0, MOST_RULES));
 }

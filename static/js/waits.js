@@ -1,7 +1,6 @@
 // On the start page: the games that only this phone has, and how many changes of each game wait here, by the keys of
 // journal.js. Boards send the changes; a new game goes to the server from here too, with its hands.
-import { removeCopies, unsentOf } from "./copies.js";
-import { knownGames, localGames, saveGame } from "./games.js";
+import { knownGames, localGames, removeCopies, saveGame, tellHowLong, unsentOf } from "./games.js";
 import { keysFrom } from "./storage.js";
 
 const section = document.getElementById("on-this-phone");
@@ -55,6 +54,7 @@ async function save() {
   else draw();
 }
 
+tellHowLong();
 for (const [id, key] of deleted) if (unsentOf(id).length === 0 && hasCopy(id)) removeCopies(id, key);
 for (const event of ["pageshow", "storage"]) addEventListener(event, draw);
 for (const event of ["pageshow", "online"]) addEventListener(event, save);

@@ -179,6 +179,34 @@ def test_a_problem_with_a_rule_leads_to_its_field_on_the_sheet(phone: Phone) -> 
     expect(phone.on("[id='hand.size-fixed-error']")).to_be_visible()
 
 
+def test_what_the_server_refuses_is_said_in_place_and_everything_stays_as_typed(phone: Phone) -> None:
+    phone.allow_errors("422")
+    like_bo = "B\N{GREEK SMALL LETTER OMICRON}"
+    phone.page.goto(f"{phone.site}/new/agurk")
+    for name in ("Anna", "Bo", "Carl"):
+        type_name(phone, name)
+    phone.tap(phone.on("summary").filter(has_text="Change names and order in a list"))
+    phone.on("[name='players-2-name']").fill(like_bo)
+    phone.page.evaluate("document.body.dataset.same = 'yes'")
+    for _time in range(2):
+        phone.tap(phone.on("#start"))
+        expect(phone.on(".problems")).to_be_focused()
+        expect(phone.on("[name='players-2-name']")).to_have_attribute("aria-invalid", "true")
+        expect(phone.on("#players-2-name-error")).to_be_visible()
+        assert names_at_the_table(phone) == ["Anna", "Bo", like_bo]
+        expect(phone.on("#rules")).to_be_hidden()
+        expect(phone.on(".seat")).to_have_count(4)
+    expect(phone.on("body")).to_have_attribute("data-same", "yes")
+    assert phone.page.url == f"{phone.site}/new/agurk"
+    phone.on("[name='players-2-name']").fill("Carl")
+    phone.tap(place(phone, "Anna"))
+    phone.tap(place(phone, "Carl"))
+    phone.tap(phone.on("#start"))
+    expect(phone.on("#board thead .name")).to_have_text(["Carl", "Bo", "Anna"])
+    phone.page.go_back()
+    assert phone.page.url != f"{phone.site}/new/agurk"
+
+
 def test_who_looks_at_the_rules_and_comes_back_finds_everything_as_typed(phone: Phone) -> None:
     phone.page.goto(f"{phone.site}/new/agurk")
     for name in ("Anna", "Bo", "Carl", "Dorte", "Eva"):

@@ -3,15 +3,17 @@ import {
   isComplete,
   isEmpty,
   isTelling,
+  keepRows,
   newAudit,
   nextPlace,
   placeToJoin,
+  recallRows,
   remaining,
   samePlace,
   stepBack,
 } from "../../static/js/rows.js";
 import assert from "node:assert/strict";
-import test from "node:test";
+import test, { beforeEach } from "node:test";
 
 function audit(rows, terms) {
   const made = Object.assign(newAudit(rows.map((_row, at) => String(at))), { size: 3, ...terms });
@@ -162,4 +164,48 @@ test("Row by row something can be said when all rows are equally long, trick by 
   assert.equal(isTelling(audit(["8 J", "9"])), false);
   assert.equal(isTelling(audit(["", ""])), false);
   assert.equal(isTelling(byTricks(["8", ""])), true);
+});
+
+// What this phone keeps
+
+const kept = new Map();
+const storage = {
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, value) => kept.set(key, value),
+  removeItem: (key) => kept.delete(key),
+};
+const texts = (isKept, ...rows) => ({ way: "rows", leader: "0", cards: "3", rows, isKept });
+
+beforeEach(() => {
+  kept.clear();
+  Object.defineProperty(globalThis, "localStorage", { configurable: true, value: storage });
+});
+
+test("Rows that were not finished are gone on with", () => {
+  keepRows("audit:abc:1", texts(false, "3 K", ""));
+  assert.deepEqual(recallRows("audit:abc:1", ["", ""])?.rows, ["3 K", ""]);
+  assert.equal(recallRows("audit:abc:2", ["", ""]), null);
+});
+
+test("Rows that could not be sent come before those of the server", () => {
+  keepRows("audit:abc:1", texts(false, "3 K", "5 8"));
+  assert.deepEqual(recallRows("audit:abc:1", ["3 K", "5 7"])?.rows, ["3 K", "5 8"]);
+});
+
+test("Rows of the server come before those that it keeps already, and before fewer cards", () => {
+  keepRows("audit:abc:1", texts(true, "3 K", "5 7"));
+  assert.equal(recallRows("audit:abc:1", ["3 K", "5 9"]), null);
+  keepRows("audit:abc:1", texts(false, "3", ""));
+  assert.equal(recallRows("audit:abc:1", ["3 K", "5 9"]), null);
+});
+
+test("Without the server's page the rows that it keeps are still here", () => {
+  keepRows("audit:abc:1", texts(true, "3 K", "5 7"));
+  assert.deepEqual(recallRows("audit:abc:1", ["", ""])?.rows, ["3 K", "5 7"]);
+});
+
+test("Cleared rows are forgotten", () => {
+  keepRows("audit:abc:1", texts(false, "3 K", ""));
+  keepRows("audit:abc:1", texts(false, "", ""));
+  assert.equal(kept.size, 0);
 });

@@ -1,4 +1,4 @@
-import { dragTarget, firstDealer, maxLines, placeOf, takenSeats } from "../../static/js/setup-seats.js";
+import { dragTarget, firstDealer, maxLines, placeOf, takenSeats } from "../../static/js/setup.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 

@@ -99,7 +99,7 @@ def test_a_problem_is_said_in_place_and_the_page_keeps_its_address(
 
 def test_pages_choose_their_layout_if_their_forms_change_them() -> None:
     texts = {path: path.read_text("utf-8") for path in TEMPLATES.rglob("*.html")}
-    pages = {path for path, text in texts.items() if "{{ in_place() }}" in text}
+    pages = {path for path, text in texts.items() if "{{ in_place() }}" in text or 'hx-target="#content"' in text}
     assert pages
     assert pages == {path for path, text in texts.items() if "{% extends layout() %}" in text}
     assert pages == {path for path, text in texts.items() if '{% include "_in_place.html" %}' in text}

@@ -1,9 +1,10 @@
 // The screen on which the cards of a whole hand are checked: every tap adds a card, and the pad moves on by itself, along a row
 // or round the table. The phone says by itself what they prove. In a game it lets the server keep what is proved with the hand.
-import { addCard, cardsIn, fill, isComplete, isTelling, newAudit, nextPlace, placeToJoin, playAt, remaining, samePlace, stepBack } from "../rows.js";
+import {
+  addCard, cardsIn, fill, isComplete, isTelling, keepRows, newAudit, nextPlace, placeToJoin, playAt, recallRows, remaining, samePlace, stepBack,
+} from "../rows.js";
 import { auditHand, auditScreen, whatFollows } from "../screens/check.js";
 import { dealtHand, sameHand } from "../game/question.js";
-import { keepRows, recallRows } from "../recall.js";
 import { cardLetter } from "../words/card-names.js";
 import { gettext } from "../words/messages.js";
 import { put, sayWhyNot } from "../parts.js";
