@@ -11,7 +11,7 @@ from tests.engine.questions import Asked, audit_questions, play_questions, set_t
 from tests.rules.cases import Case, cases, play_of, rules_of
 from tests.rules.strategies import variants
 
-HANDS = profile.steps(250, long=10_000, quick=50)
+HANDS = profile.steps(100, long=10_000, quick=40)
 
 
 @pytest.mark.parametrize("case", [*cases("legality"), *cases("hidden")])

@@ -26,7 +26,7 @@ def test_every_settlement_case(engine: Engine, case: Case) -> None:
     assert found["hands"][-1]["winner"] == case["expect"]["winner"]
 
 
-@settings(max_examples=profile.steps(500, long=50_000, quick=50))
+@settings(max_examples=profile.steps(200, long=50_000, quick=50))
 @given(game=records())
 def test_any_random_game(engine: Engine, game: tuple[Variant, dict[str, Any]]) -> None:
     variant, record = game

@@ -313,9 +313,10 @@ def test_the_audit_finds_only_the_one_illegal_play(variant: Variant, random: Ran
         assert one.play == played.rows[one.seat][one.trick - 1]
         assert one.trick < one.proof.trick <= len(played.rows[0])
         assert played.rows[one.seat][one.proof.trick - 1] == (one.proof.card,)
-        # Without the proof's trick the rows prove nothing; with it they do.
-        for shown, proved in ((one.proof.trick - 1, 0), (one.proof.trick, 1)):
+        # Trick by trick: without the proof's trick the rows prove nothing; from then on they do.
+        for shown in range(len(played.rows[0])):
             part = [row[:shown] for row in played.rows]
+            proved = int(shown >= one.proof.trick)
             assert len(audit(variant, part, played.leader, len(played.rows[0])).breaches) == proved
 
 

@@ -31,7 +31,7 @@ from tests.services.table import NAMES, new_id
 from tests.services.test_open_game import PLAIN
 
 DEVICES = tuple("abcd")
-ROUNDS = steps(4, long=100, quick=1)
+ROUNDS = steps(2, long=100, quick=1)
 TOKENS = Tokens("s" * 32)
 
 AtOnce = Callable[..., list[Any]]

@@ -41,7 +41,7 @@ from tests.services.play import any_hand
 from tests.services.table import Table, stored_facts
 
 VARIANTS = [CATALOGUE[name] for name in (*KINDS, "gurka-wb", "wikipedia-buy-in")]
-JOURNALS, COMMANDS = steps(3, long=25, quick=1), 25
+JOURNALS, COMMANDS = steps(1, long=25), 25
 ALL = 100_000
 
 

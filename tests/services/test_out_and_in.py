@@ -66,7 +66,7 @@ def do_anything(table: Table, chance: Random) -> None:
 
 
 @settings(
-    max_examples=steps(15, long=400, quick=5),
+    max_examples=steps(8, long=400, quick=5),
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )

@@ -174,5 +174,5 @@ class TableByChance(RuleBasedStateMachine):
 def test_after_any_random_steps_the_board_agrees_with_its_events(session: Session) -> None:
     """All tables share one database, so this also tests that no table changes another's game."""
     TableByChance.session = session
-    chosen = settings(max_examples=steps(12, long=300, quick=5), stateful_step_count=steps(25, long=50), deadline=None)
+    chosen = settings(max_examples=steps(8, long=300, quick=5), stateful_step_count=steps(25, long=50), deadline=None)
     run_state_machine_as_test(TableByChance, settings=chosen)

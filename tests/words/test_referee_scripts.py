@@ -21,7 +21,7 @@ from tests.javascript import Script
 from tests.presets import of_each_kind
 from tests.words.speaking import speaking
 
-HANDS = profile.steps(100, long=5000, quick=40)
+HANDS = profile.steps(60, long=5000, quick=30)
 
 
 @settings(max_examples=HANDS)

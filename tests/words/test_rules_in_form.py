@@ -37,7 +37,7 @@ NEW_TO_A_PAGE = ("ties", "hand.size", "pack.ranks", "pack.special", "penalty.poi
 """Rules that a page made for others may have no answer for."""
 
 
-@settings(max_examples=profile.steps(150, long=3000, quick=40))
+@settings(max_examples=profile.steps(60, long=3000, quick=30))
 @given(game=logged_games(), chance=st.integers(0, 2**32).map(Random))
 def test_any_form_of_any_game(phone: Script, app: Flask, game: LoggedGame, chance: Random) -> None:
     board = board_of(game)
@@ -55,7 +55,7 @@ def test_what_nobody_changed_is_read_as_unchanged(phone: Script, app: Flask, var
     assert compare(phone, app, board, fields_of(variant)) == {}
 
 
-@settings(max_examples=profile.steps(60, long=3000, quick=20))
+@settings(max_examples=profile.steps(30, long=3000, quick=15))
 @given(game=logged_games(), chance=st.integers(0, 2**32).map(Random))
 def test_a_kept_page_is_filled_in_with_the_rules_of_now(
     phone: Script, app: Flask, game: LoggedGame, chance: Random

@@ -59,7 +59,7 @@ NAMES = ("Anna", "Bo & Co", "<b>Cleo</b>", "Dan, Eve", "שרה", "%(name)s", "$&
 BEGAN = datetime(2026, 11, 22, tzinfo=UTC)
 
 
-@settings(max_examples=profile.steps(300, long=5000, quick=40))
+@settings(max_examples=profile.steps(100, long=5000, quick=30))
 @given(game=logged_games(), chance=st.integers(0, 2**32).map(Random))
 def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: LoggedGame, chance: Random) -> None:
     board = board_of(game)
