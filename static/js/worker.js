@@ -1,6 +1,6 @@
 // Between the pages and the network: pages are asked for, and taken from here if nobody answers. The page of a game, the
 // lists of games and how everybody stands are kept as they were visited, documents come in bundles
-// (scorekeeper/web/offline/kept.py). Every version of the app has a cache of its own, so that a page finds just the files
+// (scorekeeper/web/offline.py). Every version of the app has a cache of its own, so that a page finds just the files
 // it was made with.
 
 const PATIENCE = 4_000;

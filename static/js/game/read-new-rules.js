@@ -1,5 +1,5 @@
 // New rules: the form read by its answers (scorekeeper/words/parameters.py), which are values of parameters with the names
-// of fields in braces, and filled in by them; and what new rules would change, as scorekeeper/web/table/pages.py. Loaded by
+// of fields in braces, and filled in by them; and what new rules would change, as scorekeeper/web/game/correction.py. Loaded by
 // the page of the rules. `form` is what for_phones in scorekeeper/web/house_rules/forms.py gives.
 import { boardAfter, boardBefore } from "./table.js";
 import { consequences, nothing, showCorrection } from "./changes.js";
