@@ -46,7 +46,7 @@ WRITE_DOWN = """{
 # As JSON: the browser's own protocol takes many times as long for a log.
 STATE = """async () => {
     const { src } = document.querySelector("script[src$='/js/game.js']");
-    const { readTable } = await import(src.replace(/game[.]js$/, "table.js"));
+    const { readTable } = await import(src.replace(/game[.]js$/, "game/table.js"));
     const keys = Object.keys(localStorage).sort();
     const all = (start) => keys.filter((key) => key.startsWith(start)).map((key) => JSON.parse(localStorage[key]));
     const [{ facts, names }] = all("log.");
