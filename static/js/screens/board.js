@@ -78,7 +78,7 @@ function menu({ rows, seats, takesHands, result }, game) {
   const at = (below) => `${path}${below}${game.hash}`;
   return html`
     <div>
-      ${mayScore && choice(inPlace(at("/at-the-table")), gettext("Players"), gettext("%(num)s, come or go", { num: seats.length }))}
+      ${mayScore && choice(inPlace(at("/at-the-table")), gettext("Players"), result ? "" : gettext("%(num)s, come or go", { num: seats.length }))}
       ${choice(toPage(game.rulesPage), gettext("Rules"), rules.split(DOT)[0])}
       ${result && choice(inPlace(game.legalPage), gettext("Was that legal?"))}
       ${!isLocal && choice(toPage(`${path}/share`), gettext("Share"), gettext("watch or keep score"))}
