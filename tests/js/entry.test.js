@@ -1,5 +1,5 @@
 // The entry of a hand: how it opens, what taps do, what it foresees and which command saves it.
-import { begun, commandOf, entryOfChange, entryOfNext, foreseen, glimpsed, hintOf, inOtherWay, isWhole, knownAs, knownFrom, knownOf, stepBack, struckOut, tapCard, tapSeat, withBuyer, withFactor } from "../../static/js/screens/entry.js";
+import { begun, commandOf, entryOfChange, entryOfNext, fateOf, foreseen, glimpsed, hintOf, inOtherWay, isWhole, knownAs, knownFrom, knownOf, stepBack, struckOut, tapCard, tapSeat, withBuyer, withFactor } from "../../static/js/screens/entry.js";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
 import { readHand, readTable } from "../../static/js/game/table.js";
@@ -99,6 +99,22 @@ test("What the hand would do is foreseen, and of some cards what they do so far"
   const change = tapCard(other, "K");
   assert.deepEqual(foreseen(change, SAVED).changes, [{ what: "Cleo", before: "9", after: "13" }]);
   assert.deepEqual(foreseen(struckOut(change), SAVED).changes, [{ what: "Cleo", before: "9", after: "0" }]);
+});
+
+const marked = (entry, { variant }) => variant.deck.filter((card) => fateOf(entry, card, variant) === "out").join(" ");
+
+test("Only cards that would be paid for as the trick lies are marked as dangerous", () => {
+  const after = (parameters, cards) => {
+    const table = tableWith([trick("2", "3", "9"), trick("2", "9", "3"), trick("9", "2", "3")], { ...PLAIN, "limit.value": 19, ...parameters });
+    return marked(tapAll(next("0", table), ...cards), table);
+  };
+  assert.equal(after({}, []), "J Q K A");
+  assert.equal(after({}, ["Q"]), "Q K A");
+  assert.equal(after({}, ["A"]), "A");
+  assert.equal(after({ "trick.tie": "first" }, ["Q"]), "K A");
+  assert.equal(after({ "trick.tie": "first", "penalty.payer": "all_highest" }, ["Q"]), "Q K A");
+  const short = tapSeat(next("short", SAVED), 2);
+  assert.equal(marked({ ...short, dangers: [[], [], [{ fate: "out", factor: 1, cards: ["K"] }]] }, SAVED), "K");
 });
 
 test("The command has the hand as it is stored, and what the person had in sight", () => {

@@ -166,15 +166,15 @@ function draw() {
   const table = open.target ? tableOf(open.trouble) : begunAt;
   const isReady = entries.isWhole(open);
   shown = isReady ? { ...entries.foreseen(open, table), isOld: journal.known(open) < journal.revision() } : null;
-  drawEntry({ ...open, isReady, shown }, shown ?? entries.glimpsed(open, table));
+  drawEntry({ ...open, isReady, shown }, shown ?? entries.glimpsed(open, table), table);
 }
 
 // `seen` is what its cards do, or would do so far.
-function drawEntry(entry, seen) {
+function drawEntry(entry, seen, table) {
   const { hand, isReady } = entry;
   sayWhat(entry);
   drawTrick(entry, seen);
-  drawPad(entry);
+  drawPad(entry, table);
   // Once every card is there the pad makes room for the preview; a tap on a player brings it back.
   form.classList.toggle("begun", hand.order.length > 0);
   form.classList.toggle("filled", isReady && hand.at === null);
@@ -204,12 +204,11 @@ function sayWhat({ target, isStruck, number, title, save: words }) {
   part("[data-save]").textContent = strikeOut || words;
 }
 
-function drawPad(entry) {
+function drawPad(entry, { variant }) {
   const { hand } = entry;
-  const dangers = (hand.at !== null && entry.dangers?.[hand.at]) || [];
   for (const key of pad) {
     const { card } = key.dataset;
-    const fate = dangers.find(({ factor, cards }) => factor === 1 && cards.includes(card))?.fate;
+    const fate = entries.fateOf(entry, card, variant);
     key.setAttribute("aria-disabled", String(entries.isSpent(entry, card)));
     key.classList.toggle("chosen", hand.cards[hand.at] === card);
     key.classList.toggle("may-cucumber", fate === "cucumber");

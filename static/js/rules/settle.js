@@ -84,8 +84,7 @@ class Sheet {
 // while the game goes on.
 export function settle(variant, before, hand) {
   const { parameters } = variant;
-  const { winner, highest } = findHighest(variant, hand.trick);
-  const payers = parameters["penalty.payer"] === "all_highest" ? highest : [winner];
+  const { winner, highest, payers } = findHighest(variant, hand.trick);
   const sheet = new Sheet(before);
   const { spared, lost } = charge(variant, hand, payers, sheet);
   if (lost.length > 0 && parameters["game.all_out"] === "void_hand" && lost.length === stillIn(before).length) {
@@ -152,10 +151,14 @@ export function lowest(scores, seats) {
   return seats.filter((seat) => scores[seat].points === fewest);
 }
 
+// Whether the card of this seat is one that is paid for as the trick lies; later cards may still take it.
+export const isPaidFor = (variant, trick, seat) => findHighest(variant, trick).payers.some((one) => one.seat === seat);
+
 function findHighest({ lastStrength, parameters }, trick) {
   const best = Math.max(...trick.map(({ card }) => lastStrength(card)));
   const highest = trick.filter(({ card }) => lastStrength(card) === best);
-  return { winner: highest.at(parameters["trick.tie"] === "first" ? 0 : -1), highest };
+  const winner = highest.at(parameters["trick.tie"] === "first" ? 0 : -1);
+  return { winner, highest, payers: parameters["penalty.payer"] === "all_highest" ? highest : [winner] };
 }
 
 // Charge the payers. `spared` cross the limit with a life left, `lost` lose their last.

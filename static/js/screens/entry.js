@@ -5,6 +5,7 @@ import { asShort, asWhole, cardsThatCount, isEntered, isShortReady, lacksLeader,
 import { cardLetter, cardName } from "../words/card-names.js";
 import { classes, cucumber, dialogHead, html, outWord } from "./html.js";
 import { momentSign } from "./story.js";
+import { isPaidFor } from "../rules/settle.js";
 
 // The dialog, before a hand is in it. `deck` are the cards of the pad, low to high.
 export function entryFrame(deck, { path }) {
@@ -220,6 +221,14 @@ export const isSpent = ({ hand, left }, card) => hand.at === null || remaining(h
 export function tapCard(entry, card) {
   if (isSpent(entry, card)) return { ...entry, why: whyNot(entry, card) };
   return changed(entry, withCard(entry.hand, card));
+}
+
+// What this card would bring who is asked for one, "cucumber" or "out", if it costs something beside the cards that lie: an ace
+// on the table spares everybody a king.
+export function fateOf({ hand, dangers, parameters }, card, variant) {
+  const fate = dangers?.[hand.at]?.find(({ factor, cards }) => factor === 1 && cards.includes(card))?.fate;
+  if (!fate || hand.isShort) return fate;
+  return isPaidFor(variant, trickOf(withCard(hand, card), parameters), hand.at) ? fate : undefined;
 }
 
 // Why a card cannot be laid now: nobody is to lay one, or all copies are with others or out of the pack.
