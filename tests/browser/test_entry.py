@@ -188,3 +188,24 @@ def test_an_entry_that_opens_while_another_closes_takes_cards(phone: Phone) -> N
     phone.page.evaluate(again)
     phone.tap(phone.on("#entry [data-card='9']"))
     expect(phone.on("#entry .tile .card").first).to_have_text("9")
+
+
+def test_after_saving_the_newest_hand_is_in_view_wherever_the_sheet_was(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES[:3], {"limit.value": "99"})
+    small = {name: "2" for name in NAMES[:3]}
+    phone.play(*[Hand(small, "Anna")] * 12)
+    other = new_phone()
+    with other.page.expect_response("**/events?*"):
+        other.join(phone)
+    for one in (phone, other):
+        one.on("#sheet").evaluate("sheet => { sheet.scrollTop = sheet.scrollHeight; }")
+    phone.enter_quickly(Hand(small, "Anna"))
+    phone.save()
+    heads = phone.on("#sheet thead").bounding_box()
+    newest = phone.on("#sheet tbody tr").first.bounding_box()
+    assert heads
+    assert newest
+    assert newest["y"] >= heads["y"] + heads["height"] - 1
+    # Who reads old hands on another phone stays there.
+    expect(other.on("#board")).to_have_attribute("data-revision", "13")
+    assert other.on("#sheet").evaluate("sheet => sheet.scrollTop") > 0

@@ -13,6 +13,7 @@ let words = null; // Say what no longer counts, and what was taken back: loaded 
 let end = null; // Draws the end of the game: loaded once it is over.
 let isEndShown = false;
 let scrolled = 0; // How far the sheet was when the board made room for another screen.
+let lastLine = null; // The id of the last command of this phone that has brought a line.
 
 export const loadEndParts = () => Promise.all([import("../screens/end.js"), import("./picture.js"), import("../share.js"), wantStyle("chart.css"), wantStyle("end.css")]);
 export const loadWords = () => import("../game/changes.js");
@@ -40,6 +41,7 @@ function drawn() {
 
 function ready() {
   const sheet = byId("sheet");
+  if (hasOwnLine()) scrolled = 0;
   sheet.scrollTop = scrolled;
   sheet.addEventListener("scroll", () => {
     scrolled = sheet.scrollTop;
@@ -47,6 +49,7 @@ function ready() {
 }
 
 function redraw() {
+  if (hasOwnLine()) byId("sheet").scrollTop = 0;
   const keepPlace = holdPlace(byId("sheet"));
   const { screen, title, isNewEnd, moved } = drawn();
   put(byId("screen"), screen);
@@ -67,6 +70,16 @@ function knowMore(isNewEnd) {
     nextGame: journal.following() || game.nextGame,
     revision: journal.revision(),
   });
+}
+
+// Whether this phone has brought a new line since the board was last drawn: who saved it sees it, on top.
+const NO_LINE = new Set(["undo", "redo", "change", "strike", "rename", "penalties"]);
+
+function hasOwnLine() {
+  const id = journal.waiting().findLast(({ kind }) => !NO_LINE.has(kind))?.id ?? lastLine;
+  const isNew = id !== lastLine;
+  lastLine = id;
+  return isNew;
 }
 
 // The older hands in view stay where they are when a new one comes on top.
