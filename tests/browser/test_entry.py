@@ -135,7 +135,7 @@ def test_a_desktop_shows_the_rules_beside_the_board_and_in_their_place_the_entry
     assert board
     assert entry
     assert board["x"] + board["width"] <= entry["x"]
-    expect(desk.on("#entry kbd")).to_contain_text("J Q K A")
+    expect(desk.on("#entry kbd")).to_contain_text("8 9 0=10 J Q K A")
     for key in "9024K":
         desk.page.keyboard.press(key)
     expect(desk.on(".tile .card")).to_have_text(["9", "10", "2", "4", "K"])

@@ -69,20 +69,29 @@ function openEntry(entry, table) {
   shownOrder = [];
   part(".tiles").className = `tiles tiles-${entry.hand.seats.length}`;
   part(".meanwhile").textContent = "";
-  part("kbd").textContent = `⌨ ${pad.map((key) => key.textContent.trim().replace("10", "0")).join(" ")}`;
+  part("kbd").textContent = `⌨ ${pad.map((key) => key.textContent.trim().replace(/^10$/, "0=10")).join(" ")}`;
   dialog.dataset.hand = entry.number;
   draw();
   // On a wide screen the board stays in sight, and in use, beside the entry.
   if (matchMedia("(min-width: 64rem)").matches) dialog.show();
   else show(dialog);
-  (pad.find((key) => key.getAttribute("aria-disabled") !== "true") ?? part("[data-save]")).focus({ preventScroll: true });
+  goToNext();
+}
+
+// To the first key that can be, or to Save once the cards are there.
+function goToNext() {
+  const key = !form.matches(".filled") && pad.find((one) => one.getAttribute("aria-disabled") !== "true");
+  (key || part("[data-save]")).focus({ preventScroll: true });
 }
 
 // Taps and keys
 
 function change(entry) {
+  const isOnPad = document.activeElement === document.body || pad.includes(document.activeElement);
   open = entry;
   draw();
+  // The pad goes with its keys, and Enter saves.
+  if (isOnPad && form.matches(".filled")) goToNext();
 }
 
 function tapKey({ dataset: { card } }) {
