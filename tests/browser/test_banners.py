@@ -29,6 +29,8 @@ def test_the_buttons_stay_where_they_are(phone: Phone, new_phone: NewPhone, size
     disconnect(phone)
     enter_and_save(phone, SECOND)
     expect_waiting(phone, 2)
+    expect(phone.on(".to-send")).to_have_text("1 change not sent yet.")
+    expect(phone.on(".to-send")).to_be_in_viewport(ratio=1)
     phone.on("#contact").evaluate("banner => { banner.textContent = banner.dataset.lost; }")
     expect(phone.on("#contact")).to_be_visible()
     assert thumb(phone) == before
@@ -37,6 +39,7 @@ def test_the_buttons_stay_where_they_are(phone: Phone, new_phone: NewPhone, size
     other.record(hand("2", "3", "4", led="Bo"))
     reconnect(phone)
     expect(trouble(phone)).to_be_visible()
+    expect(phone.on(".to-send")).to_be_hidden()
     assert thumb(phone) == before
 
 

@@ -1,11 +1,11 @@
 // The board of a game: the heads with the totals, the sheet, newest hand first, and the bar below it.
 import { classes, corrected, cucumber, dangerSigns, html, inPlace, lives, markSigns, phrase } from "./html.js";
-import { gettext, pgettext, rowOf } from "../words/messages.js";
+import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 
 // `view` is what viewBoard says of the table, with `waits` in rows and columns that the server does not have yet, `stuck`
 // (what no longer counts), `seats` (who plays the next hand) and `before` (the cucumbers by seat that were on show before).
-// `game` is what the page knows of the game: { path, title, rules, reminders, nextGame, mayScore, isLocal }, and `news`, what
-// another phone has changed. `end` has the screen of the end and what the menu has more then; nothing while the game runs.
+// `game` is what the page knows of the game: { path, title, rules, reminders, nextGame, mayScore, isLocal }, with `unsent`, how
+// many changes wait for long, and `news`, what another phone has changed. `end` has the screen of the end and what the menu has more then; nothing while the game runs.
 // Beside the board of a wide screen there is room for more, which only the server can say: it is asked once that is in
 // sight, and again under other rules.
 export function boardScreen(view, game, end = {}) {
@@ -33,6 +33,7 @@ export function boardScreen(view, game, end = {}) {
       </table>
       ${view.nextNumber !== null && game.reminders.length > 0 && html`<ul class="reminders" aria-label="${gettext("Reminders")}">${game.reminders.map((words) => html`<li>${words}</li>`)}</ul>`}
       <p class="entering" role="status" data-hx-morph-skip></p>
+      <p class="to-send" role="status">${game.unsent > 0 && ngettext("%(num)s change not sent yet.", "%(num)s changes not sent yet.", game.unsent)}</p>
       <p class="empty" id="no-hands" ${view.rows.length > 0 && html`hidden`}>${game.mayScore ? gettext("No hands yet. Play one with your cards, then record the last trick here.") : gettext("No hands yet.")}</p>
     </div>
     ${bar(view, game)}
