@@ -178,13 +178,20 @@ document.addEventListener("journal:changed", ({ detail: { fresh = [], saved = []
     // A notice from the start goes with the next change: the sheet needs its lines.
     for (const line of document.querySelectorAll("#content > .notice")) line.remove();
     hearRules(standing);
-    if (said && !byId("entry")?.open && fresh.some(({ kind }) => kind !== "hand" && kind !== "ruling")) page.news = said;
+    page.news = newsAfter(fresh, saved, said);
   }
   if (hasChanged) draw();
   for (const { kind, number } of saved) announce(kind, number);
   if (isNews && said) hearOthers(said);
   if (isNews && journal.waiting().length === 0 && !isEqual(standing)) reportDifference();
 });
+
+// What stays on the board of what other phones did, until the next hand.
+function newsAfter(fresh, saved, said) {
+  if (said && !byId("entry")?.open && fresh.some(({ kind }) => kind !== "hand" && kind !== "ruling")) return said;
+  const isHand = ({ kind }) => kind === "hand" || kind === "record";
+  return fresh.some((one) => isHand(one)) || saved.some((one) => isHand(one)) ? "" : page.news;
+}
 
 // The rules in the words of the server; those on which tables differ most come when they may have changed.
 function hearRules({ rules, reminders, common, own }) {

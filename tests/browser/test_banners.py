@@ -43,7 +43,7 @@ def test_the_buttons_stay_where_they_are(phone: Phone, new_phone: NewPhone, size
     assert thumb(phone) == before
 
 
-def test_long_news_scroll_within_themselves_and_leave_the_sheet_in_sight(phone: Phone, new_phone: NewPhone) -> None:
+def test_long_news_take_two_lines_until_a_tap_and_leave_the_sheet_in_sight(phone: Phone, new_phone: NewPhone) -> None:
     """Several hands and an undo at once, as after a while without a network, at a full table."""
     names = (
         "Maximiliane",
@@ -62,13 +62,25 @@ def test_long_news_scroll_within_themselves_and_leave_the_sheet_in_sight(phone: 
     phone.play(*[Hand(ending, names[0])] * 4)
     phone.tap_on_board("Undo")
     expect(other.on("#notices .news")).to_be_visible()
-    notices = other.on("#notices")
-    assert notices.evaluate("notices => notices.scrollHeight > notices.clientHeight")
+    notices, news = other.on("#notices"), other.on(".news span")
+    lines = "news => Math.round(news.getBoundingClientRect().height / parseFloat(getComputedStyle(news).lineHeight))"
+    assert news.evaluate(lines) == 2
     # A whole card of the newest hand is above the bar.
     card, bar = (other.on(one).first.bounding_box() for one in ("tbody td .card", "#bar"))
     assert card
     assert bar
     assert card["y"] + card["height"] <= bar["y"]
+    other.tap(other.on(".news"))
+    assert news.evaluate(lines) > 2
+    assert notices.evaluate("notices => notices.scrollHeight > notices.clientHeight")
     notices.focus()
     other.page.keyboard.press("End")
     other.wait_until(lambda: notices.evaluate("notices => notices.scrollTop") > 0)
+    # Read, it goes with a tap on its cross; the next news with the hand after it.
+    other.tap(other.on(".news button"))
+    expect(news).to_have_count(0)
+    phone.tap_on_board("Undo")
+    expect(news).to_be_visible()
+    phone.record(Hand(ending, names[0]))
+    expect(other.on("#board")).to_have_attribute("data-revision", str(phone.revision))
+    expect(news).to_have_count(0)

@@ -160,6 +160,18 @@ document.addEventListener("click", ({ target }) => {
   if (deed && end) DEEDS[deed.dataset.deed]();
 });
 
+// What another phone did is whole after a tap, and gone after one on its ✕. The next hand takes it along, too (game.js).
+document.addEventListener("click", ({ target }) => {
+  const news = target.closest(".news");
+  if (!news) return;
+  if (target.closest("[data-read]")) {
+    page.news = "";
+    redraw();
+  } else {
+    news.classList.toggle("whole");
+  }
+});
+
 // The dialogs and the menu: how they close
 
 // A `close` event does not bubble: only a listener in the capture phase hears it here.

@@ -111,7 +111,7 @@ function notices({ stuck }, { mayScore, news, ...game }) {
   return html`
     <div id="notices" class="notices" role="region" tabindex="0" aria-label="${gettext("Notices")}" ${stuck.length === 0 && !news && html`hidden`}>
       ${stuck.map((one) => html`<p class="notice warn stuck"><span>${one.text}</span> ${one.entry && mayScore && html`<a ${toChange(one, game)}>${gettext("Change it")}</a>`}</p>`)}
-      ${news && html`<p class="notice news">${gettext("Another phone: %(news)s", { news })}</p>`}
+      ${news && html`<p class="notice news"><span>${gettext("Another phone: %(news)s", { news })}</span> <button type="button" data-read aria-label="${gettext("Close")}">✕</button></p>`}
     </div>`;
 }
 
