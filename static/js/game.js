@@ -189,8 +189,7 @@ document.addEventListener("journal:changed", ({ detail: { fresh = [], saved = []
 // What stays on the board of what other phones did, until the next hand.
 function newsAfter(fresh, saved, said) {
   if (said && !byId("entry")?.open && fresh.some(({ kind }) => kind !== "hand" && kind !== "ruling")) return said;
-  const isHand = ({ kind }) => kind === "hand" || kind === "record";
-  return fresh.some((one) => isHand(one)) || saved.some((one) => isHand(one)) ? "" : page.news;
+  return [...fresh, ...saved].some(({ kind }) => kind === "hand" || kind === "record") ? "" : page.news;
 }
 
 // The rules in the words of the server; those on which tables differ most come when they may have changed.
