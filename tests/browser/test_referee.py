@@ -110,6 +110,18 @@ def test_every_tap_can_be_taken_back_and_a_card_be_asked_for_again(phone: Phone)
     expect_verdict(phone, "Yes", "J after 9")
 
 
+def test_the_keys_stay_where_they_are_from_the_lead_to_the_next_card(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.tap(phone.on("#board .legal"))
+    key, ways = phone.on(".question [data-card='9']"), phone.on(".question .ways")
+    expect(ways).to_be_visible()
+    before = key.bounding_box()
+    ask(phone, "9")
+    expect(phone.on("#answer")).to_contain_text("What was played on it?")
+    expect(ways).to_be_hidden()
+    assert key.bounding_box() == before
+
+
 def test_a_keyboard_asks_and_reads_on_at_the_answer(phone: Phone) -> None:
     phone.page.goto(f"{phone.site}/legal/agurk")
     phone.on(".question [data-card='9']").focus()

@@ -134,11 +134,14 @@ test("What the page knows of the game is text", () => {
 
 test("Before the first card the whole hand and a ruling are one tap away", () => {
   assert.match(asked([]).below, /Check a whole hand Make a ruling$/);
-  assert.doesNotMatch(asked(["9"]).below, /ruling/);
+  assert.match(asked([]).text, /<p class="ways">/);
+  // After it they keep their place, so that no key moves, and are not to be seen.
+  assert.match(asked(["9"]).text, /<p class="ways past">/);
+  assert.doesNotMatch(asked(["9", "5"]).text, /class="ways/);
 });
 
 test("One menu leads to the whole hand, a ruling, the rules, what was ruled before, and other rules", () => {
-  assert.deepEqual(links(asked(["9"], { table: RULED }).text), [
+  assert.deepEqual(links(asked(["9"], { table: RULED }).text.split(`<div class="below"`)[0]), [
     ["/g/x/audit", true], ["/g/x/rulings", true], ["/g/x/rules", false], ["/g/x/rulings/1", true], ["/legal?other=1", false], ["/g/x", true],
   ]);
   assert.match(asked(["9", "5"]).text, /data-copy="5 after 9: It depends\. Fine only if the 5 was the lowest card in that hand\."/);

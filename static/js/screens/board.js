@@ -1,5 +1,5 @@
 // The board of a game: the heads with the totals, the sheet, newest hand first, and the bar below it.
-import { classes, corrected, cucumber, dangerSigns, html, inPlace, lives, markSigns, phrase } from "./html.js";
+import { backSign, classes, corrected, cucumber, dangerSigns, html, inPlace, lives, markSigns, phrase } from "./html.js";
 import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 
 // `view` is what viewBoard says of the table, with `waits` in rows and columns that the server does not have yet, `stuck`
@@ -190,10 +190,8 @@ function paperScore({ points, cucumbers, out }) {
 
 // The bar
 
-const BACK = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5 3 10l5 5M3.5 10H14a6 6 0 0 1 0 12h-3"/></svg>`;
-
 export function move(kind, words, isPossible, { path }) {
-  return html`<div class="${kind}"><button type="button" class="button" hx-post="${path}/${kind}" hx-swap="none" ${!isPossible && html`disabled`}>${BACK} <span>${words}</span></button></div>`;
+  return html`<div class="${kind}"><button type="button" class="button" hx-post="${path}/${kind}" hx-swap="none" ${!isPossible && html`disabled`}>${backSign()} <span>${words}</span></button></div>`;
 }
 
 function bar(view, game) {

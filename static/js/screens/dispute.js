@@ -1,7 +1,7 @@
 // The dispute about one play, "Was that legal?": the cards on the table, the question or the answer, and what to tap next.
 import { cardLetter, cardName, saidPlay } from "../words/card-names.js";
 import { cardsOf } from "../plays.js";
-import { classes, head, html, inPlace, leadsTo } from "./html.js";
+import { backSign, classes, head, html, inPlace, leadsTo } from "./html.js";
 import { gettext, ngettext } from "../words/messages.js";
 import { hasSets, missing, placesFor, ruleOfLead, rulingsOf, whyNot } from "../game/question.js";
 import { noteOf } from "../words/sheet-lines.js";
@@ -27,11 +27,13 @@ export function disputeScreen(question, rules, page, table) {
       <div class="lower">
         ${asks ? keys(question, answer, rules) : answer?.kind === "unknown" && settling(answer, rules)}
         ${answer?.kind && whatFollows(answer, rules, page, table)}
-        ${cards.length === 0 && ways(page, table)}
-        <p class="foot">
-          ${(!asks || roomLeft(rules.variant.deck) === 0) && html`<button type="button" class="quiet" data-back>${gettext("Step back")}</button>`}
-          ${answer && html`<button type="button" class="quiet" data-clear>${gettext("Next question")}</button>`}
-        </p>
+        <div class="below">
+          ${asks && !answer && ways(page, table, cards.length > 0)}
+          <p class="foot">
+            ${(!asks || roomLeft(rules.variant.deck) === 0) && html`<button type="button" class="quiet" data-back>${gettext("Step back")}</button>`}
+            ${answer && html`<button type="button" class="quiet" data-clear>${gettext("Next question")}</button>`}
+          </p>
+        </div>
       </div>
     </div></main>`;
 }
@@ -40,10 +42,10 @@ const toWholeHand = (page) => html`<a ${leadsTo(page, page.auditPage)}>${gettext
 
 const toRuling = (href) => html`<a ${inPlace(href)}>${gettext("Make a ruling")}</a>`;
 
-// Before the first card, what else somebody may have come for.
-function ways(page, table) {
+// Before the first card, what else somebody may have come for. Later its place stays, so that no key moves under a thumb.
+function ways(page, table, isPast) {
   const { ruling } = rulingsOf(table, page);
-  return html`<p class="ways">${toWholeHand(page)} ${ruling && toRuling(ruling)}</p>`;
+  return html`<p class="${classes("ways", isPast && "past")}">${toWholeHand(page)} ${ruling && toRuling(ruling)}</p>`;
 }
 
 // The links of a dispute: from one play to the whole hand or back, to a ruling, the rules, and what was ruled before.
@@ -148,7 +150,7 @@ export const roomLeft = (deck) => (COLUMNS - (deck.length % COLUMNS)) % COLUMNS;
 export const pad = (deck, isSpent, span) => html`
   <div class="pad" role="group" aria-label="${gettext("Cards")}">
     ${deck.map((card) => html`<button type="button" data-card="${card}" aria-disabled="${String(isSpent(card))}" ${cardName(card) !== cardLetter(card) && html`aria-label="${cardName(card)}"`}>${cardLetter(card)}</button>`)}
-    ${span > 0 && html`<button type="button" class="back span-${span}" data-back aria-label="${gettext("Step back")}"><span aria-hidden="true">⌫${span > 1 && html` ${gettext("step back")}`}</span></button>`}
+    ${span > 0 && html`<button type="button" class="back span-${span}" data-back aria-label="${gettext("Step back")}">${backSign()} <span aria-hidden="true">${span > 1 && gettext("step back")}</span></button>`}
   </div>`;
 
 export const together = (words, isPressed, isPossible) =>

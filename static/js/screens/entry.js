@@ -3,7 +3,7 @@ import { allOf, gettext } from "../words/messages.js";
 import { asItStands, beforeHand, beforeNext, previewHand, showCorrection } from "../game/changes.js";
 import { asShort, asWhole, cardsThatCount, isEntered, isShortReady, lacksLeader, moveOn, remaining, tapPlayer, trickOf, withCard, withLeader, withoutLast } from "../game/hand.js";
 import { cardLetter, cardName } from "../words/card-names.js";
-import { classes, cucumber, dialogHead, html, outWord } from "./html.js";
+import { backSign, classes, cucumber, dialogHead, html, outWord } from "./html.js";
 import { momentSign } from "./story.js";
 import { isPaidFor } from "../rules/settle.js";
 
@@ -25,7 +25,7 @@ export function entryFrame(deck, { path }) {
       <div class="lower">
         <div class="pad columns-${columns}" role="group" aria-label="${gettext("Cards")}">
           ${deck.map((card) => html`<button type="button" data-card="${card}" ${cardName(card) !== cardLetter(card) && html`aria-label="${cardName(card)}"`}>${cardLetter(card)}</button>`)}
-          <button type="button" class="back span-${rest}" data-back aria-label="${gettext("Step back")}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5 3 10l5 5M3.5 10H14a6 6 0 0 1 0 12h-3"/></svg> <span aria-hidden="true">${rest > 1 && gettext("step back")}</span></button>
+          <button type="button" class="back span-${rest}" data-back aria-label="${gettext("Step back")}">${backSign()} <span aria-hidden="true">${rest > 1 && gettext("step back")}</span></button>
         </div>
         <p class="foot"><button type="button" class="short">${gettext("Just the loser")}</button> <kbd aria-hidden="true"></kbd> <span class="to-go"></span></p>
         <button type="submit" class="button strike">${gettext("Strike out this hand")}</button>

@@ -62,6 +62,9 @@ export function lives(count, places = count, before = count) {
   });
 }
 
+// The arrow of what steps back.
+export const backSign = () => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5 3 10l5 5M3.5 10H14a6 6 0 0 1 0 12h-3"/></svg>`;
+
 export const corrected = () => html`<span class="corrected" title="${gettext("changed")}">*</span>`;
 
 // What steps write into a cell of the sheet.
