@@ -164,3 +164,37 @@ def test_a_preview_can_be_read_and_saved(new_phone: NewPhone, way: str) -> None:
     phone.enter(Hand(cards_of(NAMES[:5]), "Anna"))
     assert phone.shown.locator(".headline").evaluate(READABLE)
     phone.save()
+
+
+# For each cell that somebody played: how far the dealer's mark and the marks of the score are inside, and the card from the
+# score. In a cell of two rows they are below each other.
+INSIDE = """cells => cells.map((cell) => {
+    const box = (part) => cell.querySelector(part)?.getBoundingClientRect();
+    const [outer, card, points] = [cell.getBoundingClientRect(), box(".card"), box(".points")];
+    const inside = [".dealt", ".marks"].map(box).filter(Boolean)
+        .map((one) => Math.min(one.left - outer.left, outer.right - one.right, one.top - outer.top));
+    const apart = points.top >= card.bottom ? 9 : points.right - card.right - textWidth(cell.querySelector(".points"));
+    return [cell.textContent.replace(/\\s+/g, " "), Math.min(...inside, 9), apart];
+
+    function textWidth(part) {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return range.getBoundingClientRect().width;
+    }
+})"""
+
+
+@pytest.mark.parametrize("count", [4, 5, 6, 7])
+def test_on_a_small_phone_every_sign_is_inside_its_cell_and_the_card_apart_from_the_score(
+    new_phone: NewPhone, count: int
+) -> None:
+    phone = new_phone(viewport={"width": 320, "height": 640})
+    names = ("Karen", "Mads", "Lise", "Jens", "Bo", "Eva", "Per")[:count]
+    phone.set_up("agurk", names)
+    for cards in (("10", "9", "10", "A"), ("3", "K", "10", "7"), ("10", "2", "7", "A"), ("10", "Q", "3", "4")):
+        phone.play(Hand(dict(zip(names, (*cards, "2", "2", "2"), strict=False)), names[0]))
+    cells = phone.on("#sheet tbody td:not(.gone)")
+    expect(cells).to_have_count(4 * count)
+    found = cells.evaluate_all(INSIDE)
+    assert [one for one in found if one[1] < 0] == []
+    assert [one for one in found if one[2] < 3.5] == []

@@ -32,7 +32,7 @@ export const endMenu = (view, game) => game.mayScore && html`
 
 function counted(words, people, { path, isLocal }) {
   if (people.length === 0) return "";
-  const tallies = people.map(([name, number]) => html`<b><bdi>${name}</bdi> ${strokes(number)} ${number}</b> `);
+  const tallies = people.map(([name, number]) => html`<b><bdi>${name}</bdi> <span class="tally">${strokes(number)} ${number}</span></b> `);
   if (isLocal) return html`<p class="evening"><span>${words}</span>${tallies}</p>`;
   return html`<a class="evening" href="${path}/evening"><span>${words}</span>${tallies}</a>`;
 }
