@@ -10,7 +10,9 @@ import test from "node:test";
 
 const LETTER = 12;
 const ROW = 14;
-const APART = 2.4;
+const APART = 3; // What lines are moved at most,
+const BESIDE = APART / 2; // and the second of two.
+const LIMIT = [{ at: 0, points: 21 }];
 const TENTH = 0.11; // Places are rounded to a tenth.
 
 const PHONE = { width: 328, height: 216 };
@@ -63,7 +65,7 @@ test("Everything is within the chart, and every line between the flags and the h
       assert.ok(endOf(line) <= size.width + TENTH);
       assert.ok(line.label.y >= LETTER / 2 && line.label.y <= size.height - LETTER / 2);
     }
-    const beside = [...scale, ...(limit ? [limit] : [])];
+    const beside = [...scale, ...(limit?.labels ?? [])];
     assert.ok([...beside, ...hands].every((label) => isWithin(label)));
     assert.ok(beside.every(({ x }) => x < left) && hands.every(({ x }) => x >= left && x <= right));
   }
@@ -91,7 +93,7 @@ test("The numbers of the axes are round, few and apart", () => {
     const steps = new Set(pairs(numbers).map(([one, two]) => two - one));
     assert.ok(steps.size <= 1 && [...steps].every((step) => /^[125]0*$/.test(step)));
     assert.ok(pairs(hands).every(([one, two]) => two.x - one.x >= textWidth(two.text)));
-    const upwards = [...scale, ...(limit ? [limit] : [])].sort((one, other) => other.y - one.y);
+    const upwards = [...scale, ...(limit?.labels ?? [])].sort((one, other) => other.y - one.y);
     assert.ok(pairs(upwards).every(([one, two]) => one.y - two.y >= ROW - TENTH));
     assert.ok(upwards.length <= 7);
   }
@@ -99,7 +101,7 @@ test("The numbers of the axes are round, few and apart", () => {
 
 test("The numbers of the scale are apart where the flags of many leave little room", () => {
   const outs = Array.from({ length: 8 }, () => gone(NAMES[1], 0, 400));
-  const { scale } = drawing([...outs, held("Al", 0, 1_000)], null, PAPER);
+  const { scale } = drawing([...outs, held("Al", 0, 1_000)], [], PAPER);
   assert.ok(pairs(scale).every(([one, two]) => one.y - two.y >= ROW));
 });
 
@@ -118,45 +120,45 @@ function randomScores() {
 
 test("Lines with the same score are side by side", () => {
   for (const scores of [[[0, 0, 0], [0, 0, 9], [0, 9, 9]], ...Array.from({ length: 100 }, () => randomScores())]) {
-    const { left, right, lines } = drawing(scores.map((points) => held("Bo", ...points)), null);
+    const { left, right, lines } = drawing(scores.map((points) => held("Bo", ...points)), []);
     const step = (right - left) / (scores[0].length - 1);
     for (const [one, other] of everyTwo([...scores.keys()])) {
       for (const [at, points] of scores[one].entries()) {
         const between = heightOf(lines[one], left + at * step) - heightOf(lines[other], left + at * step);
-        assert.ok(points !== scores[other][at] || Math.abs(between) >= APART - TENTH);
+        assert.ok(points !== scores[other][at] || Math.abs(between) <= APART + TENTH);
       }
     }
   }
 });
 
 test("The line that leaves a score first lies outermost, so that the others stay level", () => {
-  const { lines: [, al, cy] } = drawing([held("Bo", 0, 9, 9, 9), held("Al", 0, 0, 0, 9), held("Cy", 0, 0, 0, 0)], 21);
+  const { lines: [, al, cy] } = drawing([held("Bo", 0, 9, 9, 9), held("Al", 0, 0, 0, 9), held("Cy", 0, 0, 0, 0)], LIMIT);
   assert.deepEqual([...new Set(cy.points.map(({ y }) => y))], [PHONE.height - 18]);
-  for (const { y } of al.points.slice(0, 2)) about(y, PHONE.height - 18 - APART);
+  for (const { y } of al.points.slice(0, 2)) about(y, PHONE.height - 18 - BESIDE);
 });
 
 test("Two lines at the limit are not above it", () => {
-  const { limit, lines } = drawing([held("Bo", 0, 21), held("Al", 0, 21)], 21);
-  assert.deepEqual(lines.map(({ points }) => points.at(-1).y).sort((one, other) => one - other), [limit.y, limit.y + APART]);
+  const { limit, lines } = drawing([held("Bo", 0, LIMIT), held("Al", 0, LIMIT)], LIMIT);
+  assert.deepEqual(lines.map(({ points }) => points.at(-1).y).sort((one, other) => one - other), [limit.labels[0].y, limit.labels[0].y + BESIDE]);
 });
 
 test("A level stretch is one segment", () => {
   const zeros = Array.from({ length: 200 }, () => 0);
-  const { lines: [bo] } = drawing([held("Bo", ...zeros), held("Al", ...zeros.slice(1), 8)], 21);
+  const { lines: [bo] } = drawing([held("Bo", ...zeros), held("Al", ...zeros.slice(1), 8)], LIMIT);
   assert.equal(bo.points.length, 2);
 });
 
 test("Labels are level with their lines if there is room, and otherwise in order", () => {
-  const far = drawing([held("Bo", 0, 0), held("Al", 0, 20)], 21).lines;
+  const far = drawing([held("Bo", 0, 0), held("Al", 0, 20)], LIMIT).lines;
   assert.deepEqual(far.map(({ label }) => label.y), far.map(({ points }) => points.at(-1).y));
-  const near = drawing([held("Bo", 0, 10), held("Al", 0, 11), held("Cy", 0, 12)], 21).lines;
+  const near = drawing([held("Bo", 0, 10), held("Al", 0, 11), held("Cy", 0, 12)], LIMIT).lines;
   const labels = near.map(({ label }) => label.y);
   for (const [one, two] of pairs(labels)) about(one - two, ROW, 0.01);
   about(labels[1], near[1].points.at(-1).y, 1);
 });
 
 test("The line of a player who is out ends with a cross, and the name stands above it", () => {
-  const { lines: [{ points, outs, leader, label }] } = drawing([gone("Bo", 0, 25), held("Al", 0, 0, 0, 0)], 21);
+  const { lines: [{ points, outs, leader, label }] } = drawing([gone("Bo", 0, 25), held("Al", 0, 0, 0, 0)], LIMIT);
   const end = points.at(-1);
   assert.deepEqual([outs, leader[0], label.text], [[end], end, "Bo"]);
   assert.ok(label.y < end.y && label.x - end.x < 15);
@@ -165,23 +167,40 @@ test("The line of a player who is out ends with a cross, and the name stands abo
 test("A cucumber is on the peak that caused it", () => {
   const bo = held("Bo", 0, 25, 9);
   bo.stops.splice(2, 1, { at: 1, points: 25, kind: "cucumber" }, { at: 1, points: 9, kind: "re_entry" });
-  const { lines: [{ points, cucumbers, outs, label }] } = drawing([bo, held("Al", 0, 9)], 21);
+  const { lines: [{ points, cucumbers, outs, label }] } = drawing([bo, held("Al", 0, 9)], LIMIT);
   const [peak] = [...points].sort((one, other) => one.y - other.y);
   assert.deepEqual([cucumbers, outs, label.text], [[peak], [], "Bo"]);
 });
 
 test("The limit is a line of its own, and may be missing", () => {
   const allSeries = [held("Bo", 0, 19), held("Al", 0, 0)];
-  const { limit, scale } = drawing(allSeries, 21);
-  assert.deepEqual([limit.text, limit.y], ["21", 12]);
-  assert.ok(scale.every(({ y }) => y >= limit.y + ROW));
-  const without = drawing(allSeries, null);
+  const { limit, scale } = drawing(allSeries, LIMIT);
+  assert.deepEqual(limit.labels.map(({ text, y }) => [text, y]), [["21", 12]]);
+  assert.ok(scale.every(({ y }) => y >= 12 + ROW));
+  const without = drawing(allSeries, []);
   assert.deepEqual([without.limit, without.lines[0].points.at(-1).y], [null, 12]);
+});
+
+test("Where the limit was changed its line has a step, and both numbers stand beside it", () => {
+  const steps = [{ at: 0, points: 21 }, { at: 1.5, points: 30 }];
+  const { limit: { points, labels }, left, right } = drawing([held("Bo", 0, 19, 28, 3), held("Al", 0, 0, 0, 0)], steps);
+  assert.deepEqual(labels.map(({ text }) => text), ["30", "21"]);
+  const [low, edge, top, end] = points;
+  assert.deepEqual([low.x, end.x, edge.x, low.y, top.y], [left, right, top.x, edge.y, end.y]);
+  assert.ok(low.y > top.y);
+  about(top.x, (left + right) / 2);
+  assert.deepEqual(drawing([held("Bo", 0, 19)], [{ at: 0, points: 21 }, { at: 0.5, points: 22 }]).limit.labels.map(({ text }) => text), ["22"]);
+});
+
+test("However many have a score, and however small the scale, no line is further from it than it is thick", () => {
+  const { lines } = drawing(Array.from({ length: 8 }, () => held("Bo", 0, 0)), LIMIT, { width: 640, height: 60 });
+  for (const { points } of lines) assert.ok(60 - 18 - points[0].y <= APART);
+  about(lines[0].points[0].y - lines[1].points[0].y, BESIDE);
 });
 
 test("A long name is cut, and a short one is whole", () => {
   for (const size of [PHONE, PAPER]) {
-    const { lines: [long, short] } = drawing([held("W".repeat(60), 0, 12), held("Anna", 0, 3)], 21, size);
+    const { lines: [long, short] } = drawing([held("W".repeat(60), 0, 12), held("Anna", 0, 3)], LIMIT, size);
     assert.match(long.label.text, /^WWW.*…$/);
     assert.ok(textWidth(long.label.text) <= 0.28 * size.width);
     assert.equal(short.label.text, "Anna");
@@ -189,15 +208,15 @@ test("A long name is cut, and a short one is whole", () => {
 });
 
 test("A chart without points has a scale from 0 to 1", () => {
-  const { left, scale, lines } = drawing([held("Bo", 0, 0), held("Al", 0, 0)], null);
+  const { left, scale, lines } = drawing([held("Bo", 0, 0), held("Al", 0, 0)], []);
   assert.deepEqual(scale.map(({ text }) => text), ["0", "1"]);
   assert.deepEqual(lines.map(({ points }) => points[0].x), [left, left]);
 });
 
 test("Nine players have nine looks, and the winner a whole line", () => {
-  const nine = drawing(Array.from({ length: 9 }, () => held("Bo", 0, 0)), 21).lines;
+  const nine = drawing(Array.from({ length: 9 }, () => held("Bo", 0, 0)), LIMIT).lines;
   assert.equal(new Set(nine.map(({ dash }) => dash)).size, 9);
-  const { lines: [, { won, dash }] } = drawing([held("Al", 0, 0), { ...held("Bo", 0, 0), won: true }], 21);
+  const { lines: [, { won, dash }] } = drawing([held("Al", 0, 0), { ...held("Bo", 0, 0), won: true }], LIMIT);
   assert.deepEqual([won, dash], [true, ""]);
 });
 
@@ -219,7 +238,7 @@ test("The picture is named by its caption and described by its words, which are 
   const board = played(["Anna", "Bo", "Cleo"], AGURK, 4);
   const text = figureOf(board);
   assert.match(text, /<svg[^>]* role="img" aria-labelledby="one-caption" aria-describedby="one-words">/);
-  assert.match(text, /<figcaption id="one-caption">The score of each player after each hand\. The dotted line is the limit, 21\.<\/figcaption>/);
+  assert.match(text, /<figcaption id="one-caption">The score of each player after each hand\. The double line is the limit: 21\.<\/figcaption>/);
   const { descriptions } = readChart(board);
   assert.deepEqual(found(text, /<desc id="one-words">([^<]*)</gu), [descriptions.map(({ name, text: words }) => `${name}: ${words}`).join(" ")]);
   assert.deepEqual(found(text, /<li>(.*?)<\/li>/gu), descriptions.map(({ name, text: words }) => `<b>${name}:</b> ${words}`));

@@ -26,7 +26,8 @@ function boardOf(parameters, scores, facts, first = 1) {
 
 const seriesOf = (...game) => readSeries(boardOf(...game));
 const stopsOf = (...game) => seriesOf(...game).map(({ stops }) => stops.map(({ at, points, kind }) => [at, points, kind]));
-const captionOf = (parameters) => readChart(boardOf(parameters, fresh(0, 0), [hand("2 9")])).caption;
+const captionOf = (parameters, facts = [hand("2 9")]) => readChart(boardOf(parameters, fresh(0, 0), facts)).caption;
+const limitFrom = (value, from = "next") => ({ kind: "rules", body: { changes: { "limit.value": value }, from } });
 const wordsOf = (...game) => readChart(boardOf(...game)).descriptions.map(({ name, text }) => `${name}: ${text}`);
 
 test("A hand changes the payer's score and no other", () => {
@@ -114,8 +115,19 @@ test("The words name who was out before and who bought back in", () => {
 });
 
 test("The caption names the limit, unless one hand is the whole game", () => {
-  assert.equal(captionOf(PLAIN), "The score of each player after each hand. The dotted line is the limit, 21.");
+  assert.equal(captionOf(PLAIN), "The score of each player after each hand. The double line is the limit: 21.");
   assert.equal(captionOf(MATAPESA), "The score of each player after each hand.");
+});
+
+const limits = (...facts) => captionOf({ ...PLAIN, "players.min": 2, cucumbers_to_be_out: 2 }, facts).split(": ")[1];
+
+test("A limit that was changed holds from the next hand on, and the caption says both", () => {
+  assert.equal(limits(hand("2 9"), limitFrom(30), hand("2 9")), "21, from hand 2 on 30.");
+  assert.equal(limits(hand("2 9"), limitFrom(30)), "21, from hand 2 on 30.");
+  assert.equal(limits(hand("2 9"), limitFrom(30), limitFrom(40), hand("2 9"), limitFrom(25)), "21, from hand 2 on 40, from hand 3 on 25.");
+  assert.equal(limits(hand("2 9"), limitFrom(30), limitFrom(21), hand("2 9")), "21.");
+  assert.equal(limits(limitFrom(30), hand("2 9")), "30.");
+  assert.equal(limits(hand("2 9"), limitFrom(30, "first")), "30.");
 });
 
 test("Before the first hand there is no chart", () => {

@@ -188,8 +188,9 @@ function drawChart(pen, { left, right, scale, hands, limit, lines }, top) {
   }
   for (const one of hands) label(pen, one, "center");
   if (limit) {
-    stroke(pen, [{ x: left, y: limit.y }, { x: right, y: limit.y }], { colour: INK, wide: 1, dash: [1.5, 3] });
-    label(pen, limit, "right", { colour: INK, bold: true });
+    stroke(pen, limit.points, { colour: INK, wide: 2.6 });
+    stroke(pen, limit.points, { colour: `rgb(${PAPER.slice(0, 3).join(" ")})`, wide: 1.2 });
+    for (const one of limit.labels) label(pen, one, "right", { colour: INK, bold: true });
   }
   for (const line of [...lines].sort((one, other) => Number(one.won) - Number(other.won))) drawLine(pen, line);
   pen.restore();

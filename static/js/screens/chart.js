@@ -25,7 +25,7 @@ export function chartFigure({ caption, draw, descriptions }, { id = "chart", siz
         <path class="grid" d="${scale.map((label) => across(label)).join("")}"/>
         <g class="scale">${marks(scale)}</g>
         <g class="hands">${marks(hands)}</g>
-        ${limit && html`<g class="limit"><path d="${across(limit)}"/>${marks([limit])}</g>`}
+        ${limit && html`<g class="limit"><polyline points="${pairs(limit.points)}"/><polyline class="within" points="${pairs(limit.points)}"/>${marks(limit.labels)}</g>`}
         ${inFront.map((line) => drawn(line))}
       </svg>
       <figcaption id="${id}-caption">${caption}</figcaption>
@@ -57,7 +57,7 @@ const pairs = (places) => places.map(({ x, y }) => `${x},${y}`).join(" ");
 const PHONE = { width: 328, height: 216 };
 const LETTER = 12; // As in chart.css.
 const ROW = 14; // From one label to the next.
-const APART = 2.4; // Between lines that would cover each other.
+const APART = 3; // What lines that would cover each other are moved at most: about as much as they are thick.
 const SHARE = 0.28; // Of the width, for a label at most.
 const LEAD = 8; // From the end of a line to the end of the leader to its label,
 const KEY = 4; // and from there to the text.
@@ -70,14 +70,10 @@ const DASHES = ["2 3", "7 4", "", "9 3 2 3", "12 4", "4 4", "14 3 5 3", "9 3 2 3
 // The chart of a game, as { caption, draw, descriptions }: `draw` takes the width and height, without them a phone's. Null
 // before the first hand.
 export function readChart(board) {
-  const { variant, lines } = board;
-  if (!lines.some(({ turn }) => turn)) return null;
-  const limit = limitOf(variant);
+  if (!board.lines.some(({ turn }) => turn)) return null;
+  const limits = readLimits(board);
   const series = readSeries(board);
-  const caption = limit === null
-    ? gettext("The score of each player after each hand.")
-    : gettext("The score of each player after each hand. The dotted line is the limit, %(limit)s.", { limit });
-  return { caption, draw: (size) => drawing(series, limit, size), descriptions: series.map((one) => ({ name: one.name, text: storyOf(one) })) };
+  return { caption: captionOf(limits), draw: (size) => drawing(series, limits, size), descriptions: series.map((one) => ({ name: one.name, text: storyOf(one) })) };
 }
 
 // The stops of all who ever sat at the table, as { at, points, kind }: [{ name, stops, out, won }]. The line of somebody
@@ -88,8 +84,7 @@ export function readSeries({ names, opening, before, lines, now }) {
   const ways = new Map(now.seating.map((seat) => [seat, []]));
   for (const seat of before.seating) ways.get(seat).push({ at, points: scores[seat].points, kind: scores[seat].out ? "out" : null });
   for (const { turn, steps, after } of lines) {
-    // What is no hand stands halfway to the next hand; a second one, halfway again.
-    at = turn ? turn.number : (at + Math.floor(at) + 1) / 2;
+    at = placeAfter(at, turn);
     for (const { seat, kind, total } of steps) if (kind !== "buy_in_refused") ways.get(seat).push({ at, points: total, kind });
     for (const [seat, way] of ways) if (goesOn(scores[seat], after.scores[seat], way, at)) way.push({ at, points: after.scores[seat].points, kind: null });
     ({ scores } = after);
@@ -100,10 +95,33 @@ export function readSeries({ names, opening, before, lines, now }) {
     .map((seat) => ({ name: names[seat], stops: ways.get(seat), out: !isIn(seat), won: winners.includes(seat) }));
 }
 
+// What is no hand stands halfway to the next hand; a second one, halfway again.
+const placeAfter = (at, turn) => (turn ? turn.number : (at + Math.floor(at) + 1) / 2);
+
 const goesOn = (before, after, way, at) => Boolean(before.left) !== Boolean(after.left) || (!before.out && !before.left && way.at(-1).at < at);
 
-// The limit that scores are compared with, null if one hand is the whole game.
-const limitOf = ({ parameters }) => (parameters["game.end"] === "one_hand" ? null : parameters["limit.value"]);
+// The limits that scores were compared with, as { at, hand, points }: each from that hand on. Empty if one hand is the whole game.
+export function readLimits({ opening, rules, variant, lines }) {
+  if (variant.parameters["game.end"] === "one_hand") return [];
+  let at = opening.number - 1;
+  const limits = [{ at, hand: opening.number, points: rules.parameters["limit.value"] }];
+  for (const { turn, variant: { parameters } } of lines) {
+    at = placeAfter(at, turn);
+    const hand = Math.ceil(at);
+    const last = limits.at(-1);
+    const points = parameters["limit.value"];
+    // Of several changes before a hand the last one counts.
+    if (last.hand === hand) last.points = points;
+    else if (last.points !== points) limits.push({ at, hand, points });
+  }
+  return limits.filter(({ points }, one) => points !== limits[one - 1]?.points);
+}
+
+function captionOf([first, ...others]) {
+  if (!first) return gettext("The score of each player after each hand.");
+  const later = others.map(({ hand: number, points: limit }) => gettext("from hand %(number)s on %(limit)s", { number, limit }));
+  return gettext("The score of each player after each hand. The double line is the limit: %(limits)s.", { limits: rowOf([first.points, ...later]) });
+}
 
 function storyOf(series) {
   const { stops } = series;
@@ -130,11 +148,11 @@ const MOMENTS = {
   penalty: (stop, isRuling) => isRuling && gettext("up to %(points)s", stop),
 };
 
-// The chart of these series, of which the longest spans at least one hand; all places to a tenth. `limit` is in points, or
-// null.
-export function drawing(allSeries, limit, size = PHONE) {
+// The chart of these series, of which the longest spans at least one hand; all places to a tenth. `limits` are as
+// readLimits has them.
+export function drawing(allSeries, limits, size = PHONE) {
   const texts = allSeries.map(({ name }) => cut(name, size.width * SHARE));
-  const highest = Math.max(limit ?? 1, ...allSeries.map((series) => highestOf(series)));
+  const highest = Math.max(1, ...limits.map(({ points }) => points), ...allSeries.map((series) => highestOf(series)));
   const left = tenth(textWidth(String(highest)) + 6);
   const right = tenth(size.width - LEAD - KEY - Math.max(...texts.map((text) => textWidth(text))));
   const across = axis(Math.min(...allSeries.map(({ stops }) => stops[0].at)), Math.max(...allSeries.map((series) => endOf(series).at)), left, right);
@@ -149,7 +167,7 @@ export function drawing(allSeries, limit, size = PHONE) {
     return { dash, ...lineOf(series, ways[seat], { ...ends[seat], text: texts[seat] }) };
   });
   const beside = (number) => ({ x: tenth(left - 4), y: upwards.place(number), text: String(number) });
-  const limitLabel = limit === null ? null : beside(limit);
+  const limit = limits.length > 0 ? limitOf(limits, { left, right, across, upwards, beside }) : null;
   // Where many are out their flags leave less room.
   const most = Math.min(5, Math.max(1, Math.floor((size.height - FOOT - top) / ROW)));
   const scale = roundNumbers(0, highest, most).map((number) => beside(number));
@@ -158,11 +176,26 @@ export function drawing(allSeries, limit, size = PHONE) {
     size,
     left,
     right,
-    scale: scale.filter(({ y }) => !limitLabel || Math.abs(y - limitLabel.y) >= ROW),
+    scale: scale.filter(({ y }) => (limit?.labels ?? []).every((label) => Math.abs(y - label.y) >= ROW)),
     hands: hands.map((number) => ({ x: across.place(number), y: size.height - FOOT / 2, text: String(number) })),
-    limit: limitLabel,
+    limit,
     lines,
   };
+}
+
+// The line of the limits with a step at each change, and their numbers: the last one first, the others where they have room.
+function limitOf(limits, { left, right, across, upwards, beside }) {
+  const points = limits.flatMap((one, at) => {
+    const y = upwards.place(one.points);
+    const until = limits[at + 1];
+    return [{ x: at === 0 ? left : across.place(one.at), y }, { x: until ? across.place(until.at) : right, y }];
+  });
+  const labels = [];
+  for (const one of limits.toReversed()) {
+    const label = beside(one.points);
+    if (labels.every(({ y }) => Math.abs(y - label.y) >= ROW)) labels.push(label);
+  }
+  return { points, labels };
 }
 
 const highestOf = ({ stops }) => Math.max(...stops.map(({ points }) => points));
@@ -189,8 +222,9 @@ function spreadOut(allSeries, across, upwards) {
   return allSeries.map(({ stops }, seat) => stops.map((stop) => {
     const here = [...together.get(keyOf(stop))].sort(([one, from], [other, to]) => to - from || one - other);
     const rank = here.findIndex(([one]) => one === seat);
-    const step = 2 * stop.points < upwards.high ? -APART : APART;
-    return { x: across.place(stop.at), y: tenth(upwards.place(stop.points) + rank * step) };
+    // The second line is beside the first; however many there are, all stay near the score.
+    const moved = APART * (1 - 0.5 ** rank);
+    return { x: across.place(stop.at), y: tenth(upwards.place(stop.points) + (2 * stop.points < upwards.high ? -moved : moved)) };
   }));
 }
 
