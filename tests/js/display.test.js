@@ -20,7 +20,7 @@ const hand = (text, first = 0) => {
 function shown(parameters, facts = [], { names = THREE, scores = names.map(() => [0, 0, false, 0]), evening = [] } = {}) {
   const game = { names, parameters, opening: { first: 0, first_hand: 1, scores } };
   const table = readTable(game, facts.map((fact, at) => ({ number: at + 1, id: `id-${at}`, ...fact })), []);
-  const page = { path: "/g/x", title: "Agurk", revision: facts.length };
+  const page = { path: "/g/x", title: "Agurk", rules: "cucumber above 21\u00A0· out with the second", revision: facts.length };
   return String(displayScreen(displayOf(table, evening), page, { side: 29, path: "M4 4.5h7" }));
 }
 
@@ -42,6 +42,14 @@ test("It tells the next hand, each total with its danger, and the last hand", ()
   assert.deepEqual(classesOf(text, /<span class="(\w*)"><b>/g), ["", "pays", ""]);
   assert.match(text, /aria-label="1 cucumber".*class="cucumber none"/s);
   assert.match(text, /<main class="seats-3 digits-2" data-revision="4" data-awake data-running>/);
+});
+
+test("It says what is too much, and what the last hand brought beside points", () => {
+  const facts = [hand("A 3 2"), hand("2 9 3"), hand("9 2 3")];
+  const text = shown(AGURK, facts);
+  assert.equal(part(text, "<h1>", "</h1>"), "Agurk cucumber above 21");
+  assert.equal(part(text, `<div class="words">`, "</div>"), "Hand 3: Anna +9 Anna gets a cucumber: 23 is above 21.");
+  assert.equal(part(shown(PLAIN, facts), `<div class="words">`, "</div>"), "Hand 3: Anna +9 Anna is out: 23 is above 21.");
 });
 
 test("Its only control leads back to the board, and a code to watching", () => {
@@ -78,7 +86,7 @@ test("It tells the evening, without this game while that goes on", () => {
   const evening = [["anna", 2, 0], ["Zoe", 1, 3]];
   assert.equal(part(shown(PLAIN, [], { evening }), `<div class="words">`, "</div>"), "This evening: Anna 2, Zoe 1 Lost this evening: Zoe 3");
   const over = shown(PLAIN, [hand("2 A"), hand("2 A")], { names: ["Anna", "Bo"], evening: [["Anna", 2, 0]] });
-  assert.equal(part(over, `<div class="words">`, "</div>"), "Hand 2: Bo +14 This evening: Anna 3");
+  assert.equal(part(over, `<div class="words">`, "</div>"), "Hand 2: Bo +14 Bo is out: 28 is above 21. This evening: Anna 3");
 });
 
 test("Each number of players has its own layout, up to nine", () => {

@@ -36,7 +36,8 @@ function endTelling() {
 
 document.querySelector("[data-unable]").hidden = Boolean(navigator.wakeLock);
 for (const event of ["click", "keydown"]) document.addEventListener(event, endTelling);
-document.addEventListener("journal:changed", ({ detail: { hasChanged } }) => {
+document.addEventListener("journal:changed", ({ detail: { standing, hasChanged } }) => {
+  page.rules = standing?.rules ?? page.rules;
   if (journal.following()) location.replace(`${journal.following()}/table`);
   else if (hasChanged) draw();
 });

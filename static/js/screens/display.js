@@ -10,13 +10,13 @@ import { viewBoard } from "../game/view.js";
 const LONG_TURN = 40;
 const MOST_LIVES = 4; // More places for cucumbers than these have no room.
 
-// `view` is what displayOf says of the table, `game` what the page knows of it: { path, title, revision }, and `code`, the
+// `view` is what displayOf says of the table, `game` what the page knows of it: { path, title, rules, revision }, and `code`, the
 // link to watch as a QR code: { side, path }.
 export function displayScreen(view, game, code) {
   return html`
     <main class="seats-${view.layout} digits-${view.digits}" data-revision="${game.revision}" data-awake ${!view.result && html`data-running`}>
       <header>
-        <h1>${game.title}</h1>
+        <h1>${game.title}${!view.result && game.rules && html` <small>${game.rules.split("\u00A0· ")[0]}</small>`}</h1>
         ${view.result ? html`<p class="result">${view.result}</p>` : turnLine(view)}
         ${view.isStuck && html`<p class="waits">${gettext("One hand no longer counts. Change it on the board.")}</p>`}
         <a class="close" href="${game.path}" aria-label="${gettext("Close")}">✕</a>
@@ -26,6 +26,7 @@ export function displayScreen(view, game, code) {
         ${view.last && html`<p class="cards">${view.last.cards.map((one) => cardOf(one))}</p>`}
         <div class="words">
           ${view.last?.words && html`<p>${view.last.words}</p>`}
+          ${view.last?.told && html`<p class="then">${view.last.told}</p>`}
           ${view.evening.map((words) => html`<p class="evening">${words}</p>`)}
         </div>
         <p class="watch"><b>${gettext("Watch")}</b> <svg class="qr" viewBox="0 0 ${code.side} ${code.side}" role="img" aria-label="${gettext("The link as a QR code")}"><path d="${code.path}"/></svg></p>
@@ -116,7 +117,10 @@ function placeWord(place) {
   return pgettext("place", "%(number)sth", { number: place });
 }
 
-// The last hand that counts, with what its players pay: "Hand 4: Dorte +14"; null before the first one.
+const HEAVY = new Set(["cucumber", "out"]);
+
+// The last hand that counts, with what its players pay: "Hand 4: Dorte +14", and that somebody gets a cucumber or is out.
+// Null before the first one.
 function lastHand({ names, lines }) {
   const line = lines.findLast(({ turn, isVoid }) => turn && !isVoid);
   if (!line) return null;
@@ -126,6 +130,7 @@ function lastHand({ names, lines }) {
   return {
     cards: event.trick.map(({ seat, card }) => ({ name: names[seat], letter: cardLetter(card), pays: payers.includes(seat) })),
     words: cards && gettext("Hand %(number)s: %(cards)s", { number, cards }),
+    told: explainLine({ names }, line).lines.filter(({ kind }) => HEAVY.has(kind)).map(({ text }) => text).join(" "),
   };
 }
 
