@@ -207,15 +207,16 @@ function keepOwn(own) {
 }
 
 function announce(kind, number) {
-  const at = currentTable().lineOf(number)?.turn?.number;
+  const { turn, event } = currentTable().lineOf(number) ?? {};
+  const at = turn?.number;
   const words = {
     record: at ? gettext("Hand %(number)s is saved.", { number: at }) : gettext("Saved."),
     strike: gettext("Struck out. Undo brings it back."),
     change: gettext("Changed. Undo takes it back."),
     ruling: gettext("The ruling is saved. Undo takes it back."),
   };
-  // What an undo or a redo has moved the board says itself.
-  if (kind !== "undo" && kind !== "redo") say(byId("status"), words[kind] ?? gettext("Saved."));
+  // What an undo or a redo has moved, and what changed at the table, the board says itself.
+  if (kind !== "undo" && kind !== "redo" && !(event?.kind && kind === event.kind)) say(byId("status"), words[kind] ?? gettext("Saved."));
   if (kind === "record") document.dispatchEvent(new Event("handsaved"));
 }
 

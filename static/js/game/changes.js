@@ -211,12 +211,14 @@ function waitWords(entries, first) {
   return words.join(" ");
 }
 
-// What the last undo took back, or the last redo brought back
+// What the last undo took back, the last redo brought back, or what has just changed at the table
 
-// Empty unless the newest fact is an undo or a redo.
-export function takenBackWords({ isMoved, facts, game, names, log }) {
+// Empty after any other fact.
+export function takenBackWords({ isMoved, facts, game, names, log, lines: counting }) {
   if (!isMoved) return "";
-  const isBack = facts.at(-1).kind === "redo";
+  const { kind: last } = facts.at(-1);
+  if (last !== "undo" && last !== "redo") return tableWords(counting.at(-1), facts.length, names);
+  const isBack = last === "redo";
   const moved = isBack ? log.undoable : log.redoable;
   const { kind, body } = facts[moved - 1];
   const { lines } = readBoard({ ...game, facts: isBack ? facts : facts.slice(0, -1) }); // As it counted, or counts again.
@@ -225,6 +227,13 @@ export function takenBackWords({ isMoved, facts, game, names, log }) {
   const what = line && saidOf(line, names);
   if (!what) return isBack ? gettext("Brought back.") : gettext("Undone. Redo brings it back.");
   return isBack ? gettext("Brought back: %(what)s", { what }) : gettext("Undone: %(what)s", { what });
+}
+
+// New rules are said in full on the sheet.
+function tableWords(line, number, names) {
+  if (line?.entry.number !== number) return "";
+  const what = changeSentence({ ...line.event, ...(line.event.words && { words: "" }) }, names).trim();
+  return gettext("%(what)s Undo takes it back.", { what });
 }
 
 function saidOf({ event, turn }, names) {

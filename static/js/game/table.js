@@ -4,6 +4,9 @@ import { copiesLeft, rankOf, readVariant } from "../rules/cards.js";
 import { readLog } from "../rules/log.js";
 import { replay } from "../rules/replay.js";
 
+// After these facts the board says what happened, beside Undo and Redo (takenBackWords in changes.js).
+const MOVES = new Set(["undo", "redo", "join", "leave", "return", "seats", "rules", "end"]);
+
 // The board of a game's page with these facts and commands. A fact that only this phone has names its command as
 // `waits`. Commands in trouble are left out, and what cannot follow without them.
 export function readTable({ names, ...rest }, facts, commands) {
@@ -43,7 +46,7 @@ function tableOf(game, facts) {
     seats: seatsIn(now),
     number: now.next?.number ?? null,
     leaderNeeded: needsLeader(variant),
-    isMoved: ["undo", "redo"].includes(facts.at(-1)?.kind),
+    isMoved: MOVES.has(facts.at(-1)?.kind),
     takesHands: now.next !== null && waiting.length === 0,
     penalties: game.penalties,
     left: cardsLeft(variant, now),
