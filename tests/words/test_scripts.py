@@ -315,7 +315,8 @@ def story(board: Board, entry: int, seat: int) -> dict[str, Any]:
         for one in order
     ]
     words = explain_hand(line.variant, board.names, line)
-    return {"number": line.turn.number, "corrected": current.corrected, "words": words, "people": people}
+    marks = {"corrected": current.corrected, "partial": line.hand.partial}
+    return {"number": line.turn.number, **marks, "words": words, "people": people}
 
 
 def preview_of(board: Board, hand: Hand) -> dict[str, Any]:

@@ -5,12 +5,14 @@ import { gettext } from "../words/messages.js";
 
 // `story` is what tellHand says of the hand recorded as this entry, `game` what the page knows of the game, `isSaved`
 // says whether the server has the hand: then it may know what its cards prove.
-export function storyScreen({ number, corrected, words, told, people }, entry, { path, hash, mayScore }, isSaved = false) {
+export function storyScreen({ number, corrected, partial, words, told, people }, entry, { path, hash, mayScore }, isSaved = false) {
   const [first, ...others] = people.map((one) => sum(one));
   return html`
     <article class="story">
-      ${dialogHead(html`<span>${gettext("Hand %(number)s", { number })}</span> ${corrected && html`<small>${gettext("changed")}</small>`}`, { path })}
+      ${dialogHead(html`<span>${gettext("Hand %(number)s", { number })}</span>`, { path })}
       <p class="headline">${words.headline}</p>
+      ${corrected && html`<p class="sign"><b>*</b> ${gettext("This hand was changed after it was saved.")}</p>`}
+      ${partial && html`<p class="sign"><b>½</b> ${gettext("Only the cards that count were entered.")}</p>`}
       ${told.lines.map(({ moment, total }) => moment && momentSign(moment, total))}
       <div class="checked" ${isSaved && html`hx-get="${path}/hands/${entry}/checked" hx-trigger="load"`}></div>
       <div class="first">${first}</div>
@@ -45,7 +47,7 @@ export const momentSign = ({ title, texts, cucumbers, before }, total) => html`
     <b class="points">${before !== total && html`<s>${before}</s> `}${total}</b>
   </div>`;
 
-// { number, corrected, words, told, people } of the hand recorded as this entry: the hand in words, its moments, and each
+// { number, corrected, partial, words, told, people } of the hand recorded as this entry: the hand in words, its moments, and each
 // player's sum as { name, lines }, the chosen seat first. Null if no such hand counts.
 export function tellHand(board, number, chosen) {
   const { names, lines, before } = board;
@@ -59,6 +61,7 @@ export function tellHand(board, number, chosen) {
   return {
     number: line.turn.number,
     corrected: line.entry.corrected,
+    partial: line.event.partial,
     words,
     told: momentsOf(board, line, words),
     people: order.map((seat) => ({ name: names[seat], lines: explainCell(board, scores[seat], line, seat) })),

@@ -40,9 +40,9 @@ def test_a_voided_hand_stays_struck_through_and_counts_for_nothing(app: Flask, p
 
 def test_a_hand_of_which_only_some_cards_are_known_has_a_mark(app: Flask, phone: Visitor) -> None:
     page = sheet(phone, imported(app, hand(partial=True, Bo="9")))
-    assert written(page) == [["1*", "D 0", "▸ 9 +9 9", "0"]]
-    assert "* only some cards known" in page.document.one("p", class_="legend").text
-    assert "*" not in sheet(phone, imported(app, hand(Bo="9", Cleo="2", Anna="3"))).document.one("article").text
+    assert written(page) == [["1½", "D 0", "▸ 9 +9 9", "0"]]
+    assert "½ only some cards known" in page.document.one("p", class_="legend").text
+    assert "½" not in sheet(phone, imported(app, hand(Bo="9", Cleo="2", Anna="3"))).document.one("article").text
 
 
 def test_who_joined_or_left_has_a_column_that_is_closed_before_or_after(app: Flask, phone: Visitor) -> None:
