@@ -27,11 +27,11 @@ def test_the_last_hand_is_named() -> None:
     assert change_sentence(EndGame(), (), AGURK) == "The table ends the game early."
 
 
-def test_new_rules_are_said_in_the_sentences_of_the_rules_with_what_held_before() -> None:
+def test_new_rules_are_said_in_the_sentences_that_differ_with_what_held_before() -> None:
     after = with_changes(AGURK, {"limit.test": "reach"})
     assert change_sentence(NewRules({"limit.test": "reach"}), (), after, AGURK) == (
-        "Rules changed from here on. With 21 points or more you get a cucumber. With the second cucumber you are out. "
-        "Before: With more than 21 points you get a cucumber. With the second cucumber you are out."
+        "Rules changed from here on. With 21 points or more you get a cucumber. "
+        "Before: With more than 21 points you get a cucumber."
     )
 
 

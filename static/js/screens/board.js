@@ -168,7 +168,7 @@ function textLine({ entry, ruling, change, withdrawn, corrected: isCorrected, wa
   const said = withdrawn ? html`<s>${ruling || change}</s> ${gettext("withdrawn")}` : html`${ruling || change}${isCorrected && corrected()}`;
   const story = inPlace(`${path}/${change ? "at-the-table" : "rulings"}/${entry}${hash}`);
   return html`
-    <tr id="line-${entry}" class="${classes("ruling", waits && "waits")}" ${waits && html`title="${gettext("not sent yet")}"`}>
+    <tr id="line-${entry}" class="${classes("ruling", change && "change", waits && "waits")}" ${waits && html`title="${gettext("not sent yet")}"`}>
       <th class="number" scope="row"><span aria-hidden="true">${sign}</span><span class="unseen">${spoken}</span></th>
       <td colspan="${columns.length}"><a ${!(change && waits) && story}><span class="said">${said}</span> ${markSigns(marks)}</a></td>
     </tr>`;
