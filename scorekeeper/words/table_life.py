@@ -43,8 +43,10 @@ def change_sentence(change: TableChange, names: Sequence[str], after: Variant, b
 
 
 def rules_words(after: Variant, names: Iterable[str], before: Variant | None = None) -> str:
-    """Rules that changed, in the sentences of the rules' page; with the rules `before` only what differs, and what
-    these said."""
+    """Rules that changed, in the sentences of the rules' page.
+
+    With the rules `before` only the sentences that differ, and what these said.
+    """
     known = tuple(names)
     said = say_rules(after, known)
     was = said if before is None else say_rules(before, known)

@@ -192,7 +192,7 @@ def test_an_entry_that_opens_while_another_closes_takes_cards(phone: Phone) -> N
 
 def test_after_saving_the_newest_hand_is_in_view_wherever_the_sheet_was(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("agurk", NAMES[:3], {"limit.value": "99"})
-    small = {name: "2" for name in NAMES[:3]}
+    small = dict.fromkeys(NAMES[:3], "2")
     phone.play(*[Hand(small, "Anna")] * 12)
     other = new_phone()
     with other.page.expect_response("**/events?*"):

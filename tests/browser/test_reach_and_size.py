@@ -166,8 +166,8 @@ def test_a_preview_can_be_read_and_saved(new_phone: NewPhone, way: str) -> None:
     phone.save()
 
 
-# For each cell that somebody played: how far the dealer's mark and the marks of the score are inside, and the card from the
-# score. In a cell of two rows they are below each other.
+# For each cell that somebody played: how far the dealer's mark and the marks of the score are inside, and the card from
+# the score. In a cell of two rows they are below each other.
 INSIDE = """cells => cells.map((cell) => {
     const box = (part) => cell.querySelector(part)?.getBoundingClientRect();
     const [outer, card, points] = [cell.getBoundingClientRect(), box(".card"), box(".points")];

@@ -103,3 +103,17 @@ test("The table view tells each hand once, the winner first, and no hand of befo
   const end = newMoment(tableWith([IN, [12, 1, false, 0]], [hand("2", "J")]), new Set());
   assert.equal(words(momentScreen(end, { title: "Agurk" })), "Agurk Anna wins. Second cucumber: Bo is out 23 Bo is out: 23 is above 21.");
 });
+
+function toldOf(...facts) {
+  const table = tableWith([IN, IN, IN, IN], facts);
+  return words(storyScreen(tellHand(table, 1, 1), 1, { path: "/g/x", hash: "", mayScore: true }));
+}
+
+test("The story of a hand says what the signs beside its number mean", () => {
+  const plain = hand("2", "9", "3", "4");
+  const change = { kind: "correction", body: { entry: 1, hand: hand("2", "K", "3", "4").body } };
+  const partial = { kind: "hand", body: { final_trick: [[1, "9"]], partial: true } };
+  assert.match(toldOf(plain, change), / \* This hand was changed after it was saved\. /);
+  assert.match(toldOf(partial), / ½ Only the cards that count were entered\. /);
+  assert.doesNotMatch(toldOf(plain), /[*½]/);
+});
