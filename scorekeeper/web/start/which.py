@@ -45,9 +45,12 @@ def _values(answers: Answers) -> dict[str, Any]:
     """A question after these answers, with the page after each of its own and after “We don’t know”; None at the end.
 
     `left` are the games that are left, `asked` is how many of the `steps` are behind, `back` the page before, if any.
+    `answered` are the questions with their answers: the last one, at the end all of them.
     """
     left, topic = games_left(answers), next_topic(answers)
-    before, last = dict(list(answers.items())[:-1]), list(answers.items())[-1:]
+    before = dict(list(answers.items())[:-1])
+    answered = [(question(about).text, answer_words(about, answer)) for about, answer in answers.items() if answer]
+    last = answered[-1:] if list(answers.values())[-1:] != [""] else []
     return {
         "question": None if topic is None else question(topic),
         "answers": [] if topic is None else [_link(answers, topic, one) for one in possible_answers(left, topic)],
@@ -55,7 +58,7 @@ def _values(answers: Answers) -> dict[str, Any]:
         "back": address_after(before) if answers else "",
         "asked": len(answers),
         "steps": MAX_QUESTIONS,
-        "last": "".join(answer_words(about, answer) for about, answer in last if answer),
+        "answered": last if topic else answered,
         "left": left,
         "of": len(CATALOGUE),
     }

@@ -1,7 +1,7 @@
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.which import Topic, answer_of, next_topic
+from scorekeeper.rules.which import MAX_QUESTIONS, Topic, answer_of, next_topic
 from tests.web.visitor import Page, Visitor
 
 
@@ -30,8 +30,23 @@ def test_each_answer_says_which_games_it_leaves(phone: Visitor) -> None:
     names = "Agurk · Agurk, 21 reached · Agurk, must beat"
     assert f"Only the later one, and the other takes 12 off {names}" in said
     after = phone.get("/which?ties=subtract")
-    assert "Only the later one, and the other takes 12 off 3 of 23 games are left" in after.text
+    assert "3 of 23 games are left" in after.text
     assert "Agurk, must beat: that settles it" in after.text
+
+
+def test_an_answer_stays_with_its_question_and_at_the_end_the_bar_is_full(phone: Visitor) -> None:
+    tied = "Two queens in the last trick, and nothing higher. Who pays? Only the later one, and the other takes 12 off"
+    page = phone.get("/which?ties=subtract")
+    assert [one.text for one in page.document.one("ul", class_="answered").all("li")] == [tied]
+    assert len(page.document.all("i", class_="done")) == 1
+    found = phone.get(next(one for one in choices(page) if "duty=higher" in one))
+    assert [one.text.split("? ")[0] for one in found.document.one("ul", class_="answered").all("li")] == [
+        *(
+            "Two queens in the last trick, and nothing higher. Who pays",
+            "Somebody plays a 9. You hold a jack and a 3. Must you play the jack",
+        )
+    ]
+    assert len(found.document.all("i", class_="done")) == MAX_QUESTIONS
 
 
 def test_we_do_not_know_leaves_all_games_and_asks_something_else(phone: Visitor) -> None:
