@@ -24,7 +24,7 @@ _NOTES = {
     "On the button that takes away the last card entered.": "step back",
     "On the buttons that take back the last change of a game, and bring it back.": "Redo|Undo",
     "In a menu or list, and above the page that it leads to.": (
-        "All games|Another name|Big screen|Other games"
+        "All games|All games, by country|Another name|Big screen|Other games"
         "|Files|History|More|More rules|New game|Other rules|Referee’s card|Rules|Score sheet"
         "|Score slips|Share|This phone"
         "|Your games"

@@ -44,7 +44,7 @@ def place(phone: Phone, name: str) -> Locator:
 
 def test_four_typed_names_take_at_most_twelve_taps(phone: Phone) -> None:
     phone.page.goto(phone.site)
-    phone.tap(phone.on("summary").filter(has_text="Other games"))
+    phone.tap(phone.on("details:has(> #new) > summary"))
     phone.tap(phone.on("a[href='/new/agurk']").first)
     phone.tap(phone.on("#typed-name"))
     for name in ("Anna", "Bo", "Carl", "Dorte"):

@@ -19,7 +19,7 @@ class Line(NamedTuple):
 def start(phone: Phone, game: str, names: list[str]) -> None:
     """Open a game from the start page and type the names."""
     phone.page.goto(phone.site)
-    phone.tap(phone.on("summary").filter(has_text="Other games"))
+    phone.tap(phone.on("details:has(> #new) > summary"))
     phone.tap(phone.page.get_by_role("link", name=game).first)
     phone.tap(phone.on("#typed-name"))
     for name in names:

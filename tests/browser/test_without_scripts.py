@@ -51,7 +51,7 @@ def test_an_evening_without_scripts(plain: Phone) -> None:
     plain.allow_errors("422")
     page = plain.page
     page.goto(plain.site)
-    page.locator("summary").filter(has_text="Other games").tap()
+    page.locator("details:has(> #new) > summary").tap()
     page.locator("a.variant[href$='/agurk']").tap()
     for number, name in enumerate(NAMES):
         page.locator(f"#players-{number}-name").fill(name)

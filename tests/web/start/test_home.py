@@ -49,6 +49,7 @@ def test_a_new_phone_may_begin_the_game_of_its_country_or_ask_which_one_it_is(ph
 
 def test_all_games_are_folded_by_country(phone: Visitor) -> None:
     page = phone.get("/")
+    assert "All games, by country" in rows(page)
     offered = [one["href"].rpartition("/")[2] for one in page.document.all("a", class_="variant")]
     assert sorted(offered) == sorted(CATALOGUE)
     assert all(one.within("details") for one in page.document.all("a", class_="variant"))
