@@ -51,7 +51,7 @@ function show() {
 }
 
 const textOf = (element) => element.textContent.trim().replaceAll(/\s+/g, " ");
-const shortly = (sentence) => textOf("speaks" in sentence.dataset ? sentence.querySelector(".choice") : sentence);
+const shortly = (sentence) => sentence.dataset.short.replace("{words}", textOf(sentence.querySelector(".choice")));
 
 // The rules of the table's own in short words, as scorekeeper/web/house_rules/pages.py; where there are none, the limit.
 function drawLine() {

@@ -141,7 +141,7 @@ def test_a_rule_is_changed_on_its_own_sheet_and_the_game_has_it(phone: Phone) ->
     expect(line.locator(".own")).to_be_visible()
     phone.tap(line.locator("[data-done]"))
     phone.tap(phone.on("[data-close]"))
-    expect(phone.on(".rules-line")).to_contain_text("Rules 30 or more")
+    expect(phone.on(".rules-line")).to_contain_text("Rules limit: 30 or more")
     phone.tap(phone.on("#start"))
     expect(phone.on("#board")).to_be_visible()
     phone.page.goto(f"{phone.address}/rules")
@@ -222,7 +222,7 @@ def test_who_looks_at_the_rules_and_comes_back_finds_everything_as_typed(phone: 
     phone.page.go_back()
     expect(phone.on("#table-hint b")).to_have_text("Eva deals first.")
     assert names_at_the_table(phone) == ["Anna", "Bo", "Carl", "Dorte", "Eva"]
-    expect(phone.on(".rules-line")).to_contain_text("Rules 21 or more")
+    expect(phone.on(".rules-line")).to_contain_text("Rules limit: 21 or more")
 
 
 def test_the_field_says_when_nobody_else_can_play_and_start_says_who_is_missing(phone: Phone) -> None:

@@ -26,8 +26,8 @@ MAX_SOURCES = 3
 MAX_SHORT = 2
 """So many rules are named in short words; the rest are counted."""
 
-_SPEAK = frozenset(("hand.size", "limit.test", TIES))
-"""The rules of which the end of the sentence says enough: "21 or more"."""
+_SPEAK = frozenset(("hand.size", TIES))
+"""The rules of which the end of the sentence says enough: "6 cards"."""
 
 _LIMIT = "limit.value"
 _LINES = tuple(name for name in ROWS if name != _LIMIT)
@@ -62,9 +62,9 @@ class RuleLine:
     error: str  # what is wrong with the whole rule
 
     @property
-    def speaks(self) -> bool:
-        """Whether `words` say enough without the beginning of the sentence."""
-        return self.name in _SPEAK
+    def short(self) -> str:
+        """The rule in short words, with `{words}` in the place of these."""
+        return _short(self.name, "{words}")
 
     @property
     def problems(self) -> tuple[tuple[str, str], ...]:
@@ -124,7 +124,7 @@ def rules_sheet(form: RulesForm, preset: Variant) -> RulesSheet:
 
 
 def own_rules(variant: Variant, preset: Variant) -> str:
-    """The rules in which a variant differs from its preset, in short words: `21 or more · 6 cards`; empty if none."""
+    """The rules in which a variant differs from its preset, in short words: `6 cards · limit: 30 or more`; or empty."""
     own = house_rules(variant, preset).keys()
     if not own:
         return ""
@@ -139,6 +139,9 @@ def more_rules(count: int) -> str:
 
 
 def _short(name: str, words: str) -> str:
+    if name == "limit.test":
+        # I18N: Among the rules of a table's own, in short: `limit: 21 or more`.
+        return _("limit: %(limit)s", limit=words)
     return words if name in _SPEAK else f"{rule_label(name)} {words}"
 
 

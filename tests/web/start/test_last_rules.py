@@ -22,7 +22,7 @@ def said(page: Page) -> str:
 def test_a_game_begins_with_the_rules_last_played_here(app: Flask, phone: Visitor) -> None:
     start(phone, "Anna", "Bo", changes=OURS)
     page = phone.get("/new/agurk")
-    assert said(page) == "Rules as last time: 21 or more"
+    assert said(page) == "Rules as last time: limit: 21 or more"
     board = kept(app, phone.post_form(page, people("Anna", "Bo"), status=303))
     assert board.variant.limit.test is LimitTest.REACH
 
@@ -58,7 +58,7 @@ def test_a_form_with_something_wrong_says_what_was_sent(phone: Visitor) -> None:
     start(phone, "Anna", "Bo", changes=OURS)
     usual = phone.get("/new/agurk?usual=1")
     assert said(phone.post_form(usual, people("Anna"), status=422)) == "Rules Too much is more than 21"
-    assert said(phone.post_form("/new/agurk", people("Anna"), status=422)) == "Rules 21 or more"
+    assert said(phone.post_form("/new/agurk", people("Anna"), status=422)) == "Rules limit: 21 or more"
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_form_with_something_wrong_says_what_was_sent(phone: Visitor) -> None:
     [
         ({"follow.duty": "must_overtake"}, "If you can match or beat it you must"),
         ({"hand.size-fixed": "6", "ties": "all_pay"}, "6 cards · all pay"),
-        ({**OURS, "hand.size-fixed": "6", "buy_in": "on"}, "6 cards · 21 or more and 1 more"),
+        ({**OURS, "hand.size-fixed": "6", "buy_in": "on"}, "6 cards · limit: 21 or more and 1 more"),
     ],
 )
 def test_the_start_page_says_them_in_short_words(phone: Visitor, changes: dict[str, str], words: str) -> None:
