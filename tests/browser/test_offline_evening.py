@@ -93,7 +93,7 @@ def test_the_referee_answers_without_a_network(worker_phone: Phone) -> None:
     expect(phone.on("#answer .verdict")).to_contain_text("It depends 5 after 8 J")
     phone.on("[data-ask='hand']").click()
     tap_cards(phone, "9", "K")
-    expect(phone.on("#answer .verdict")).to_contain_text("No")
+    expect(phone.on("#answer .verdict")).to_contain_text("Not legal")
     expect(phone.on("#answer .because")).to_have_text("The king shown later would have beaten the jack.")
 
 

@@ -33,9 +33,9 @@ def test_a_dispute_takes_a_tap_and_its_cards_and_a_ruling_from_it_four_more(phon
     with phone.within(2):
         phone.tap(phone.page.get_by_role("button", name="A lower card turned up later"))
         phone.on("#screen [data-card='7']").tap(force=True)  # forced, because Playwright waits for enabled controls
-        expect(phone.on("#trouble")).to_have_text("With the 7 in that hand the play could still be fine.")
+        expect(phone.on("#trouble")).to_have_text("With the 7 in that player’s hand the play could still be fine.")
         ask(phone, "3")
-        expect_verdict(phone, "No", "5 after 9")
+        expect_verdict(phone, "Not legal", "5 after 9")
     with phone.within(4):
         phone.tap(phone.page.get_by_role("link", name="Make a ruling"))
         expect(phone.on(".shown")).to_have_text("Who was it?")
@@ -52,13 +52,13 @@ def test_from_the_start_page_a_dispute_is_about_the_game_that_is_played(phone: P
     phone.tap(phone.on("a[href$='/legal']"))
     ask(phone, "9", "5")
     expect(phone.on("#answer .because")).to_have_text(
-        "Fine only if nothing in that hand matched or beat the 9, and the 5 was the lowest card."
+        "Fine only if nothing in that player’s hand matched or beat the 9, and the 5 was the lowest card."
     )
     phone.tap(phone.on("#ask .menu summary"))
     phone.tap(phone.page.get_by_role("link", name="Other rules"))
     phone.tap(phone.on("a.variant[href$='/agurk']"))
     ask(phone, "9", "5")
-    expect(phone.on("#answer .because")).to_have_text("Fine only if the 5 was the lowest card in that hand.")
+    expect(phone.on("#answer .because")).to_have_text("Fine only if the 5 was the lowest card in that player’s hand.")
 
 
 def test_a_whole_hand_is_stored_nowhere(new_phone: NewPhone, instance: Path) -> None:
@@ -74,7 +74,7 @@ def test_a_whole_hand_is_stored_nowhere(new_phone: NewPhone, instance: Path) -> 
     ask(phone, "J", "Q", "K", "A", "10")
     expect(phone.on(".held .card")).to_have_text(["J", "Q", "K", "A", "10"])
     phone.tap(phone.on("[data-whole]"))
-    expect_verdict(phone, "Yes", "5 after 8")
+    expect_verdict(phone, "Legal", "5 after 8")
     hand = "J Q K A 10"
     phone.page.wait_for_load_state("networkidle")
     assert [one.url for one in sent if one.method != "GET"] == []
@@ -98,16 +98,16 @@ def test_every_tap_can_be_taken_back_and_a_card_be_asked_for_again(phone: Phone)
     ask(phone, "7", "8")
     expect(phone.on("#answer")).to_contain_text("Several cards were led.")
     ask(phone, "9")
-    expect_verdict(phone, "Yes", "8 \\+ 9 after 7 \\+ 7")
+    expect_verdict(phone, "Legal", "8 \\+ 9 after 7 \\+ 7")
     phone.tap(phone.on("[data-back]"))
     phone.tap(phone.on("[data-together]"))
-    expect_verdict(phone, "No", "8 after 7 \\+ 7")
+    expect_verdict(phone, "Not legal", "8 after 7 \\+ 7")
     phone.tap(phone.on("[data-clear]"))
     expect(phone.on("#answer")).to_have_text("Which card was led?")
     ask(phone, "9", "5")
     phone.tap(phone.page.get_by_role("button", name="Change the 5"))
     ask(phone, "J")
-    expect_verdict(phone, "Yes", "J after 9")
+    expect_verdict(phone, "Legal", "J after 9")
 
 
 def test_the_keys_stay_where_they_are_from_the_lead_to_the_next_card(phone: Phone) -> None:
@@ -157,7 +157,7 @@ def test_without_scripts_the_question_is_a_form(new_phone: NewPhone) -> None:
     phone.on("#cards").fill("8 5")
     phone.on("#hand").fill("5 3 Q")
     phone.on("button.primary").tap()
-    expect_verdict(phone, "No", "5 after 8")
+    expect_verdict(phone, "Not legal", "5 after 8")
     expect(phone.on("#answer .plays")).to_be_visible()
     expect(phone.on("#hand")).to_have_value("5 3 Q")
     phone.on("#hand").fill("3 Q")

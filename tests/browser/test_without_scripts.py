@@ -86,7 +86,7 @@ def test_an_evening_without_scripts(plain: Phone) -> None:
     plain.on("#cards").fill("8 5")
     plain.on("#hand").fill("5 3 Q")
     plain.on("button.primary").tap()
-    expect(plain.on("#answer")).to_contain_text("No")
+    expect(plain.on("#answer")).to_contain_text("Not legal")
     # The board leads back to the sheet.
     plain.on(".close").tap()
     page.wait_for_url("**/g/*/plain")

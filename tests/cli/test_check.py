@@ -27,7 +27,7 @@ def test_an_unknown_verdict_has_exit_status_0() -> None:
     hidden = {key: value for key, value in QUESTION.items() if key != "hand"}
     assert run("check", text=hidden) == (
         0,
-        "Cannot be known yet. Fine only if the 5 was the lowest card in that hand.\n",
+        "Cannot be known yet. Fine only if the 5 was the lowest card in that player’s hand.\n",
         "",
     )
     assert json.loads(run("check", "--json", text=hidden).out)["legal_plays"] is None

@@ -36,16 +36,20 @@ test("First the lead is asked for, then what was played on it, and there is no v
   assert.equal(asked(["9"]).question.found, null);
 });
 
+test("The head asks whether it was legal, with the hand and the game small beside it", () => {
+  assert.match(words(asked([]).text), /^Was that legal\? Hand 1, Ag/);
+});
+
 test("A play that beats the other is fine, and the next one is asked for at once", () => {
   const { said, below, text } = asked(["9", "10"]);
-  assert.equal(said, "✓ Yes 10 after 9 The 10 beats the 9. Match or beat the highest card, or throw your lowest. The choice is yours. Source: a book All the rules");
+  assert.equal(said, "✓ Legal 10 after 9 The 10 beats the 9. Match or beat the highest card, or throw your lowest. The choice is yours. Source: a book All the rules");
   assert.match(below, /^What was played next\? 2 3 .* Play on Next question$/);
   assert.match(text, /<p class="verdict legal">/);
 });
 
 test("A play in doubt says in one sentence what decides it, and offers the two ways to settle it", () => {
   const { said, below } = asked(["9", "5"]);
-  assert.match(said, /^\? It depends 5 after 9 Fine only if the 5 was the lowest card in that hand\. Match/);
+  assert.match(said, /^\? It depends 5 after 9 Fine only if the 5 was the lowest card in that player’s hand\. Match/);
   assert.equal(below, "What would settle it A lower card turned up later Show the whole hand Step back Next question");
 });
 
@@ -53,23 +57,23 @@ test("A lower card proves a play wrong, and any other card says why it does not"
   const { question, rules, said } = asked(["9", "5", LOWER]);
   assert.equal(said, "Which card turned up later?");
   assert.equal(whyNot(question, "3", rules), "");
-  assert.equal(whyNot(question, "Q", rules), "With the queen in that hand the play could still be fine.");
+  assert.equal(whyNot(question, "Q", rules), "With the queen in that player’s hand the play could still be fine.");
   const proved = asked(["9", "5", LOWER, "3"]);
-  assert.match(proved.said, /^✗ No 5 after 9 The 5 does not match or beat the 9, and the 3 shown later is lower\./);
-  assert.match(words(proved.text), /In that hand: 3 ✗ No/);
+  assert.match(proved.said, /^✗ Not legal 5 after 9 The 5 does not match or beat the 9, and the 3 shown later is lower\./);
+  assert.match(words(proved.text), /In that player’s hand: 3 ✗ Not legal/);
 });
 
 test("Where one has to beat, another card than a lower one may prove it too", () => {
   const { below, question, rules } = asked(["9", "5"], { parameters: MUST });
   assert.match(below, /Another card turned up later/);
   assert.equal(whyNot({ ...question, ...LOWER }, "K", rules), "");
-  assert.match(asked(["9", "5", LOWER, "K"], { parameters: MUST }).said, /No 5 after 9 The king shown later would have beaten the 9\./);
+  assert.match(asked(["9", "5", LOWER, "K"], { parameters: MUST }).said, /Not legal 5 after 9 The king shown later would have beaten the 9\./);
 });
 
 test("The whole hand makes it certain, also if it was the play alone", () => {
-  assert.match(asked(["9", "5", HAND]).said, /^What else was in that hand\?$/);
-  assert.match(asked(["9", "5", HAND, "K", "Q", WHOLE]).said, /^✓ Yes 5 after 9 You may always throw your lowest card\./);
-  assert.match(asked(["9", "5", HAND, WHOLE]).said, /^✓ Yes/);
+  assert.match(asked(["9", "5", HAND]).said, /^What else was in that player’s hand\?$/);
+  assert.match(asked(["9", "5", HAND, "K", "Q", WHOLE]).said, /^✓ Legal 5 after 9 You may always throw your lowest card\./);
+  assert.match(asked(["9", "5", HAND, WHOLE]).said, /^✓ Legal/);
   assert.match(asked(["9", "5", HAND, "K", "3"]).said, /^✗ No/, "as soon as it is certain");
   assert.match(asked(["9", "5", HAND, "9"], { parameters: MUST }).said, /^✗ No/);
 });
@@ -104,10 +108,10 @@ test("Several cards that were led ask for as many, and a follower may have playe
   assert.equal(play().said, "7 + 7 were led. What was played on them? The leader must keep one card for the last trick.");
   assert.match(play().below, /^The next card belongs to the same play/);
   assert.equal(play("8").said, "Several cards were led. Tap the rest of this play.");
-  assert.match(play("8", { isShort: true }).said, /No 8 after 7 \+ 7 2 cards were led, so everybody plays 2\./);
-  assert.match(play("8", "9").said, /Yes 8 \+ 9 after 7 \+ 7 The 8 \+ 9 beat the 7 \+ 7\./);
-  assert.match(play("4", "5").said, /Fine only if the 4 \+ 5 were the lowest cards in that hand\./);
-  assert.match(asked(["7", { isJoining: true }, "8"], { parameters: SETS }).said, /No 7 \+ 8 led/);
+  assert.match(play("8", { isShort: true }).said, /Not legal 8 after 7 \+ 7 2 cards were led, so everybody plays 2\./);
+  assert.match(play("8", "9").said, /Legal 8 \+ 9 after 7 \+ 7 The 8 \+ 9 beat the 7 \+ 7\./);
+  assert.match(play("4", "5").said, /Fine only if the 4 \+ 5 were the lowest cards in that player’s hand\./);
+  assert.match(asked(["7", { isJoining: true }, "8"], { parameters: SETS }).said, /Not legal 7 \+ 8 led/);
 });
 
 test("Cards that cannot be get no verdict", () => {
@@ -144,7 +148,7 @@ test("One menu leads to the whole hand, a ruling, the rules, what was ruled befo
   assert.deepEqual(links(asked(["9"], { table: RULED }).text.split(`<div class="below"`)[0]), [
     ["/g/x/audit", true], ["/g/x/rulings", true], ["/g/x/rules", false], ["/g/x/rulings/1", true], ["/legal?other=1", false], ["/g/x", true],
   ]);
-  assert.match(asked(["9", "5"]).text, /data-copy="5 after 9: It depends\. Fine only if the 5 was the lowest card in that hand\."/);
+  assert.match(asked(["9", "5"]).text, /data-copy="5 after 9: It depends\. Fine only if the 5 was the lowest card in that player’s hand\."/);
 });
 
 test("From a play that was not allowed a ruling is one tap away, with all that is known filled in", () => {

@@ -65,24 +65,29 @@ def test_with_a_known_hand_the_reason_is_the_rule(
 @pytest.mark.parametrize(
     ("variant_id", "trick", "play", "sentence"),
     [
-        ("agurk", "8", "7", "Fine only if the 7 was the lowest card in that hand."),
-        ("gurka-is", "8+8", "4+5", "Fine only if the 4 + 5 were the lowest cards in that hand."),
+        ("agurk", "8", "7", "Fine only if the 7 was the lowest card in that player’s hand."),
+        ("gurka-is", "8+8", "4+5", "Fine only if the 4 + 5 were the lowest cards in that player’s hand."),
         (
             "wikipedia",
             "8",
             "5",
-            "Fine only if nothing in that hand matched or beat the 8, and the 5 was the lowest card.",
+            "Fine only if nothing in that player’s hand matched or beat the 8, and the 5 was the lowest card.",
         ),
-        ("agurk-denexa", "8", "3", "Fine only if nothing in that hand beat the 8, and the 3 was the lowest card."),
-        ("gurka-wb", "8", "J", "Fine only if nothing in that hand matched the 8."),
+        (
+            "agurk-denexa",
+            "8",
+            "3",
+            "Fine only if nothing in that player’s hand beat the 8, and the 3 was the lowest card.",
+        ),
+        ("gurka-wb", "8", "J", "Fine only if nothing in that player’s hand matched the 8."),
         (
             "gurka-wb",
             "8",
             "5",
-            "Fine only if nothing in that hand matched or beat the 8, and the 5 was the lowest card.",
+            "Fine only if nothing in that player’s hand matched or beat the 8, and the 5 was the lowest card.",
         ),
-        ("wikipedia", "A", "9", "After the ace: fine only if the 9 was the lowest card in that hand."),
-        ("gurka-is", "", "7+7", "Fine only if another card stayed in that hand for the last trick."),
+        ("wikipedia", "A", "9", "After the ace: fine only if the 9 was the lowest card in that player’s hand."),
+        ("gurka-is", "", "7+7", "Fine only if another card stayed in that player’s hand for the last trick."),
     ],
 )
 def test_with_a_hidden_hand_the_reason_says_what_would_settle_it(
@@ -130,7 +135,7 @@ def test_the_verdict_says_if_no_source_confirms_the_rule() -> None:
     rassi, trick, play = CATALOGUE["rassi"], plays("8"), cards("5")
     ruling = judge(rassi, trick, play, holding=cards("5 9"))
     assert verdict_words(rassi, trick, play, ruling) == "Illegal, by a rule that no source confirms"
-    assert verdict_words(rassi, trick, play, ruling, rows="answer") == "No, by a rule that no source confirms"
+    assert verdict_words(rassi, trick, play, ruling, rows="answer") == "Not legal, by a rule that no source confirms"
     assert verdict_words(rassi, (), play, judge(rassi, (), play)) == "Legal"
     settled = with_changes(rassi, {"follow.duty": "free"})
     assert verdict_words(settled, trick, play, judge(settled, trick, play)) == "Cannot be known yet"

@@ -62,7 +62,7 @@ export function whyNot(question, card, { variant }) {
   const copies = copiesOf(variant, card, variant.parameters["players.max"]);
   if (countOf(card, others) >= copies) return whySpent(card, copies);
   if (asks !== "seen" || found?.against?.includes(card)) return "";
-  return gettext("With the %(card)s in that hand the play could still be fine.", { card: saidCard(card) });
+  return gettext("With the %(card)s in that player’s hand the play could still be fine.", { card: saidCard(card) });
 }
 
 // The question with one more card. The other cards of a hand belong to one play: another one clears them.

@@ -2,7 +2,7 @@
 import { cardLetter, cardName, saidPlay } from "../words/card-names.js";
 import { cardsOf } from "../plays.js";
 import { backSign, classes, head, html, inPlace, leadsTo } from "./html.js";
-import { gettext, ngettext } from "../words/messages.js";
+import { gettext, ngettext, rowOf } from "../words/messages.js";
 import { hasSets, missing, placesFor, ruleOfLead, rulingsOf, whyNot } from "../game/question.js";
 import { noteOf } from "../words/sheet-lines.js";
 
@@ -14,13 +14,13 @@ export function disputeScreen(question, rules, page, table) {
   const { cards, seen, asks, at, found } = question;
   // A card that is asked for again hides the answer.
   const answer = asks === "" || (asks === "trick" && at >= cards.length) ? found : null;
-  const title = rules.hand ? gettext("Hand %(number)s", { number: rules.hand.number }) : gettext("Was that legal?");
+  const where = rowOf([...(rules.hand ? [gettext("Hand %(number)s", { number: rules.hand.number })] : []), page.title]);
   return html`
     <main class="entry alone" id="ask"><div class="hand question" id="question">
-      ${head(html`${title} <small>${page.title}</small>`, leadsTo(page, page.board), "h1", disputeMenu(page, table, toWholeHand(page), answer))}
+      ${head(html`${gettext("Was that legal?")} <small>${where}</small>`, leadsTo(page, page.board), "h1", disputeMenu(page, table, toWholeHand(page), answer))}
       <div class="band">
         <div class="trick" role="group" aria-label="${gettext("The trick")}">${Array.from({ length: placesFor(question, rules) }, (_one, place) => slot(place, question, answer))}</div>
-        ${seen.length > 0 && html`<p class="held"><span>${gettext("In that hand:")}</span> ${seen.map((card) => html`<b class="card">${cardLetter(card)}</b> `)}</p>`}
+        ${seen.length > 0 && html`<p class="held"><span>${gettext("In that player’s hand:")}</span> ${seen.map((card) => html`<b class="card">${cardLetter(card)}</b> `)}</p>`}
       </div>
       <div id="answer" class="${answer?.kind}" aria-live="polite" aria-atomic="true">${answer ? verdict(answer) : asking(question, rules)}</div>
       ${answer?.laws && law(answer.laws, page)}
@@ -84,7 +84,7 @@ function asking(question, rules) {
   const { cards, asks, at } = question;
   const ofLead = ruleOfLead(question, rules);
   if (asks === "seen") return html`<h2 tabindex="-1">${gettext("Which card turned up later?")}</h2>`;
-  if (asks === "hand") return html`<h2 tabindex="-1">${gettext("What else was in that hand?")}</h2>`;
+  if (asks === "hand") return html`<h2 tabindex="-1">${gettext("What else was in that player’s hand?")}</h2>`;
   if (missing(question) > 0) return html`<h2 tabindex="-1">${gettext("Several cards were led. Tap the rest of this play.")}</h2>`;
   if (at === 0) return html`<h2 tabindex="-1">${gettext("Which card was led?")}</h2>`;
   if (at > 1 || cards.length > 1) return html`<h2 tabindex="-1">${gettext("Which card was played?")}</h2>`;

@@ -158,8 +158,8 @@ const TABLE = {
     [{}, "Cannot be known yet"]
   ],
   "answer": [
-    [{"verdict": "legal"}, "Yes"],
-    [{"verdict": "illegal"}, "No"],
+    [{"verdict": "legal"}, "Legal"],
+    [{"verdict": "illegal"}, "Not legal"],
     [{}, "It depends"]
   ],
   "rule": [
@@ -212,11 +212,11 @@ const TABLE = {
     [{}, "The player can match or beat the %(reference)s and must do so."]
   ],
   "unknown": [
-    [{"rule": "lead.keep_one"}, "Fine only if another card stayed in that hand for the last trick."],
-    [{"rule": "follow.ace"}, "After the ace: fine only if the %(play)s was the lowest card in that hand.", "After the ace: fine only if the %(play)s were the lowest cards in that hand."],
-    [{"follow.duty": "free"}, "Fine only if the %(play)s was the lowest card in that hand.", "Fine only if the %(play)s were the lowest cards in that hand."],
-    [{"reaches": true}, "Fine only if nothing in that hand matched the %(reference)s."],
-    [{"follow.duty": "must_overtake", "follow.reach": "strictly_higher"}, "Fine only if nothing in that hand beat the %(reference)s, and the %(play)s was the lowest card.", "Fine only if nothing in that hand beat the %(reference)s, and the %(play)s were the lowest cards."],
-    [{}, "Fine only if nothing in that hand matched or beat the %(reference)s, and the %(play)s was the lowest card.", "Fine only if nothing in that hand matched or beat the %(reference)s, and the %(play)s were the lowest cards."]
+    [{"rule": "lead.keep_one"}, "Fine only if another card stayed in that player’s hand for the last trick."],
+    [{"rule": "follow.ace"}, "After the ace: fine only if the %(play)s was the lowest card in that player’s hand.", "After the ace: fine only if the %(play)s were the lowest cards in that player’s hand."],
+    [{"follow.duty": "free"}, "Fine only if the %(play)s was the lowest card in that player’s hand.", "Fine only if the %(play)s were the lowest cards in that player’s hand."],
+    [{"reaches": true}, "Fine only if nothing in that player’s hand matched the %(reference)s."],
+    [{"follow.duty": "must_overtake", "follow.reach": "strictly_higher"}, "Fine only if nothing in that player’s hand beat the %(reference)s, and the %(play)s was the lowest card.", "Fine only if nothing in that player’s hand beat the %(reference)s, and the %(play)s were the lowest cards."],
+    [{}, "Fine only if nothing in that player’s hand matched or beat the %(reference)s, and the %(play)s was the lowest card.", "Fine only if nothing in that player’s hand matched or beat the %(reference)s, and the %(play)s were the lowest cards."]
   ]
 };

@@ -21,7 +21,7 @@ from tests.web.visitor import Visitor
 
 def test_a_card_that_overtakes_is_legal(phone: Visitor) -> None:
     page = ask(phone, "8 J")
-    assert verdict(page) == "Yes J after 8"
+    assert verdict(page) == "Legal J after 8"
     assert said(page, "because") == ["The jack beats the 8."]
     assert said(page, "law")[0].startswith("Match or beat the highest card, or throw your lowest. The choice is yours.")
 
@@ -29,28 +29,28 @@ def test_a_card_that_overtakes_is_legal(phone: Visitor) -> None:
 def test_a_low_card_cannot_be_judged_yet_and_the_answer_says_what_would_settle_it(phone: Visitor) -> None:
     page = ask(phone, "8 J 5")
     assert verdict(page) == "It depends 5 after 8 J"
-    assert said(page, "because") == ["Fine only if the 5 was the lowest card in that hand."]
+    assert said(page, "because") == ["Fine only if the 5 was the lowest card in that player’s hand."]
     assert said(page, "settle") == ["The whole hand would settle it. A card shown later may, too."]
     assert said(page, "plays") == []
 
 
 def test_a_card_shown_since_settles_it(phone: Visitor) -> None:
-    assert verdict(ask(phone, "8 J 5", seen="3")) == "No 5 after 8 J"
+    assert verdict(ask(phone, "8 J 5", seen="3")) == "Not legal 5 after 8 J"
     assert verdict(ask(phone, "8 J 5", seen="9 Q")).startswith("It depends")
 
 
 def test_the_whole_hand_settles_it_and_the_answer_lists_the_legal_plays(phone: Visitor) -> None:
     page = ask(phone, "8 J 5", hand="5 3 Q")
-    assert verdict(page) == "No 5 after 8 J"
+    assert verdict(page) == "Not legal 5 after 8 J"
     assert said(page, "plays") == ["Legal plays: 3 · Q"]
     page = ask(phone, "8 J 3", hand="5 3 Q")
-    assert verdict(page) == "Yes 3 after 8 J"
+    assert verdict(page) == "Legal 3 after 8 J"
     assert said(page, "plays") == ["Legal plays: 3 · Q"]
 
 
 def test_a_lead_is_judged_by_the_rule_of_leading(phone: Visitor) -> None:
     page = ask(phone, "8")
-    assert verdict(page) == "Yes 8 led"
+    assert verdict(page) == "Legal 8 led"
     assert said(page, "law") == ["Lead any one card."]
 
 
@@ -69,10 +69,10 @@ def test_an_unconfirmed_rule_is_marked(phone: Visitor) -> None:
 
 def test_cards_played_together_are_compared_by_the_rules_of_the_variant(phone: Visitor) -> None:
     page = ask(phone, "7+7 8+9", where="/legal/gurka-is")
-    assert verdict(page) == "Yes 8 + 9 after 7 + 7"
+    assert verdict(page) == "Legal 8 + 9 after 7 + 7"
     assert len(said(page, "law")) == 2
     page = ask(phone, "7+7 8", where="/legal/gurka-is")
-    assert verdict(page) == "No 8 after 7 + 7"
+    assert verdict(page) == "Not legal 8 after 7 + 7"
     assert said(page, "law") == ["Everybody plays as many cards as were led."]
 
 
@@ -84,7 +84,7 @@ def test_the_answer_lists_at_most_twelve_legal_plays(phone: Visitor) -> None:
 
 
 def test_two_cards_together_are_illegal_if_a_play_is_one_card(phone: Visitor) -> None:
-    assert verdict(ask(phone, "7+7")) == "No 7 + 7 led"
+    assert verdict(ask(phone, "7+7")) == "Not legal 7 + 7 led"
 
 
 def test_the_form_keeps_what_was_asked(phone: Visitor) -> None:
@@ -139,7 +139,7 @@ def test_in_a_game_its_house_rules_decide(app: Flask, phone: Visitor) -> None:
     sheet = phone.get(f"/g/{key}/plain")
     (link,) = [one for one in sheet.document.all("a") if one.text == "Was that legal?"]
     page = ask(phone, "8 J 5", hand="5 Q", where=link["href"])
-    assert verdict(page) == "No 5 after 8 J"
+    assert verdict(page) == "Not legal 5 after 8 J"
     assert said(page, "plays") == ["Legal plays: Q"]
     assert page.document.one("a", class_="close")["href"] == f"/g/{key}/plain"
 
