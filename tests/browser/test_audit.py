@@ -74,7 +74,7 @@ def test_auditing_a_hand_takes_32_taps_and_the_ruling_three(phone: Phone) -> Non
         phone.tap(link)
         expect(phone.on(".happened summary")).to_have_text("Illegal play\u00a0· Hand 1")
         expect(phone.page.get_by_role("radio", name="Dan")).to_be_checked()
-        phone.tap(phone.page.get_by_role("radio", name="Points", exact=True))
+        phone.tap(phone.page.get_by_role("radio", name="Add points", exact=True))
         phone.tap(phone.on(".ruling-form .primary"))
     expect(phone.on("#board tr.ruling")).to_contain_text(
         f"Illegal play, Dan, hand 1: +5 points ({FINDINGS[0].removesuffix('.')})."

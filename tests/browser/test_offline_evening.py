@@ -201,7 +201,7 @@ def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_net
     expect(phone.on("#board thead .name")).to_have_text([NAMES[0], "Dora", *NAMES[1:]])
     phone.on("#bar .legal").click()
     phone.page.get_by_role("link", name="Make a ruling").click()
-    for words in ("Illegal play", "Dora", "Points"):
+    for words in ("Illegal play", "Dora", "Add points"):
         phone.page.get_by_role("radio", name=words, exact=True).check()
     assert axe_violations(phone) == []
     press(phone, "Save")

@@ -40,7 +40,7 @@ def test_a_dispute_takes_a_tap_and_its_cards_and_a_ruling_from_it_four_more(phon
         phone.tap(phone.page.get_by_role("link", name="Make a ruling"))
         expect(phone.on(".shown")).to_have_text("Who was it?")
         phone.tap(phone.page.get_by_role("radio", name="Cleo"))
-        phone.tap(phone.page.get_by_role("radio", name="Points", exact=True))
+        phone.tap(phone.page.get_by_role("radio", name="Add points", exact=True))
         phone.tap(phone.on(".ruling-form .primary"))
     wait_until_all_sent(phone)
     expect(phone.on("#board tr.ruling")).to_contain_text("Illegal play, Cleo, hand 1: +5 points (5 after 9: The 5 does")

@@ -64,7 +64,7 @@ def test_a_referees_evening(phone: Phone) -> None:
 
     # A claim that was right, and a misdeal found late.
     open_form(phone)
-    choose(phone, "Dispute", "Cleo", "Points off")
+    choose(phone, "Dispute", "Cleo", "Take points off")
     phone.on("#credit_1").fill("4")
     save(phone)
     open_form(phone)

@@ -65,7 +65,12 @@ def test_every_control_of_the_form_is_in_reach(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     open_form(phone)
     assert out_of_reach(phone.areas(".ruling-form .primary")) == []
-    phone.tap(choice(phone, "Points"))
+    phone.tap(choice(phone, "Add points"))
+    expect(phone.on("#points")).to_be_in_viewport(ratio=1)
+    foot, field = phone.on(".ruling-form .foot").bounding_box(), phone.on("#points").bounding_box()
+    assert foot
+    assert field
+    assert field["y"] + field["height"] <= foot["y"]
     phone.tap(phone.on(".credit summary"))
     assert list(too_small(phone)) == []
     assert covered(phone) == []
@@ -76,7 +81,7 @@ def test_a_ruling_takes_six_taps_its_correction_four_and_the_correction_of_a_wit
 ) -> None:
     phone.set_up("agurk", (*NAMES, "Dan", "Eva", "Finn", "Hans-Jürgen"))
     with phone.within(6):
-        decide(phone, "Illegal play", "Bo", "Points")
+        decide(phone, "Illegal play", "Bo", "Add points")
     expect(rulings(phone)).to_have_text(re.compile(r"Illegal play, Bo, hand 1: \+5 points\."))
     with phone.within(4):
         phone.tap(rulings(phone).locator("a"))
@@ -131,7 +136,7 @@ def test_a_refused_ruling_keeps_its_choices(phone: Phone) -> None:
     open_form(phone)
     points = phone.on("[name='points']")
     expect(points).to_be_hidden()
-    for words in ("Misdeal", "Cleo", "Points"):
+    for words in ("Misdeal", "Cleo", "Add points"):
         phone.tap(choice(phone, words))
     points.fill("0")
     phone.tap(choice(phone, "The hand does not count"))
@@ -155,7 +160,7 @@ def test_what_is_missing_is_said_beside_its_field_where_the_focus_goes(phone: Ph
     expect(phone.on(".ruling-form .error")).to_have_count(0)
     expect(phone.on("#hand")).to_be_focused()
     phone.page.keyboard.press("Enter")
-    expect(rulings(phone)).to_contain_text("Misdeal, hand 1: the result stands.")
+    expect(rulings(phone)).to_contain_text("Misdeal, hand 1: warning.")
 
 
 def test_back_and_forward_lead_through_the_screens_of_a_game(phone: Phone) -> None:
@@ -203,7 +208,7 @@ def test_a_game_that_only_this_phone_has_takes_rulings_too(phone: Phone) -> None
     phone.page.route("**/games/*", answer_with(status=429, json=refused, headers={"X-Scorekeeper": "1"}))
     start_offline(phone)
     open_form(phone)
-    for words in ("Illegal play", NAMES[1], "Points"):
+    for words in ("Illegal play", NAMES[1], "Add points"):
         phone.tap(choice(phone, words))
     phone.tap(phone.on(".ruling-form .primary"))
     said = f"Illegal play, {NAMES[1]}, hand 1: +5 points."

@@ -19,7 +19,7 @@ const wrong = (entered) => lookAt(NEW, { ...CHARGED, ...entered }).problems;
 
 test("A new form is about the coming hand and nobody, and nothing has happened yet", () => {
   const text = formOf(PLAYED, {}, { problems: {} });
-  assert.deepEqual(chosen(text), [["player", "-1"], ["remedy", "result_stands"]]);
+  assert.deepEqual(chosen(text), [["player", "-1"], ["remedy", "warning"]]);
   assert.match(text, /name="hand" value="2"/);
   assert.match(words(text), /Who is it about\? Anna Bo Cleo nobody What happened\? Misdeal Exposed card Illegal play .* Hand What is decided\?/);
   assert.doesNotMatch(text, /class="error"|<ul/);
@@ -35,13 +35,13 @@ test("The link from a checked hand brings the proof, and the usual penalty is pr
   const table = PLAYED;
   const text = formOf(table, asked(table, "matter=illegal_play&player=0&hand=1&note=Trick+1%3A+the+4"));
   assert.deepEqual(chosen(text), [["player", "0"], ["matter", "illegal_play"], ["remedy", "warning"]]);
-  assert.match(text, /name="note" value="Trick 1: the 4"/);
+  assert.match(text, /name="note"[^>]*>Trick 1: the 4</);
 });
 
 test("From a dispute it is known what happened, and asked who it was", () => {
   const entered = asked(NEW, "matter=illegal_play&hand=1&note=5+after+9");
   const text = formOf(NEW, entered, { isFilledIn: true, problems: {} });
-  assert.deepEqual(chosen(text), [["matter", "illegal_play"], ["remedy", "result_stands"]]);
+  assert.deepEqual(chosen(text), [["matter", "illegal_play"], ["remedy", "warning"]]);
   assert.match(words(text), /nobody Illegal play · Hand 1 What happened\? Misdeal .* Who was it\? Save$/);
   assert.match(text, /<details class="happened" >/);
   assert.equal(lookAt(NEW, entered).problems.player, "Who was it?");
@@ -67,6 +67,14 @@ test("Who ruled last in the game is proposed, else who ruled last on this phone"
   assert.equal(after([], {}, { ruler }).form.by, "Eva");
   assert.equal(after(byFinn, {}, { ruler }).form.by, "Finn");
   assert.equal(after(byFinn, { by: "" }, { ruler }).form.by, "");
+});
+
+test("Only of a hand with a result the form proposes that it stands", () => {
+  assert.deepEqual(chosen(formOf(PLAYED, { hand: "1" })), [["player", "-1"], ["remedy", "result_stands"]]);
+});
+
+test("A long note is whole, in a field of several lines", () => {
+  assert.match(formOf(NEW, { note: "5 after 9" }), /<textarea id="note" [^>]*>5 after 9<\/textarea>/);
 });
 
 // What is usual
@@ -109,6 +117,7 @@ test("What a person has chosen stays, whatever is usual", () => {
 });
 
 test("The form says what is usual at this table, and leads to it", () => {
+  assert.match(words(formOf(NEW, {})), / Usual penalties warning, \+5/);
   const text = formOf(tableOf([], { penalties: { warning: true, points: [3, 5, 10] } }), {});
   assert.match(words(text), /Our usual penalties warning, \+3, \+5, \+10/);
   assert.match(text, /href="\/g\/x\/rulings\/penalties" hx-get/);
@@ -122,7 +131,7 @@ test("The form says what is usual at this table, and leads to it", () => {
 test("Every matter can be ruled on and needs nothing else", () => {
   for (const matter of MATTERS.filter((one) => one !== "appeal")) {
     const { ruling, seen } = lookAt(NEW, { matter });
-    assert.deepEqual([ruling, seen.problems], [{ matter, remedy: "result_stands", hand: 1 }, []]);
+    assert.deepEqual([ruling, seen.problems], [{ matter, remedy: "warning", hand: 1 }, []]);
   }
 });
 

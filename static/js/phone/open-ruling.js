@@ -89,9 +89,11 @@ function redraw() {
 function ready() {
   const form = place.querySelector("form");
   form.addEventListener("input", ({ target: { name, value } }) => {
-    draft.entered[name] = value;
+    draft.entered[name] = value.replaceAll("\n", " "); // A note is one line.
     draft.isBegun = true;
     redraw();
+    // What the remedy asks for comes below it, where the foot may cover it.
+    if (name === "remedy") place.querySelector("#points, .credit")?.scrollIntoView({ block: "nearest" });
   });
   if (!draft.isTried) return;
   // What is wrong: a field, or what the rules say.

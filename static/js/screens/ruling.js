@@ -28,13 +28,13 @@ export function rulingScreen(view, page) {
           ${form.remedy === "points" && numberField("points", gettext("Penalty points"), view)}
           ${["points", "credit"].includes(form.remedy) && html`
             <details class="credit" ${view.isCreditOpen && html`open`}>
-              <summary>${gettext("Points off")}</summary>
+              <summary>${gettext("Take points off")}</summary>
               ${view.people.map(({ seat, name }) => numberField(`credit_${seat}`, html`<bdi>${name}</bdi>`, view))}
             </details>`}
         </fieldset>
-        ${!view.isFilledIn && textField("note", gettext("Note"), view)}
+        ${!view.isFilledIn && noteField(gettext("Note"), view)}
         ${textField("by", gettext("Ruled by"), view)}
-        <p class="habit"><a ${inPlace(`${page.path}/rulings/penalties${page.hash}`)}>${gettext("Our usual penalties")}</a> ${penaltiesRow(view.penalties)}</p>
+        <p class="habit"><a ${inPlace(`${page.path}/rulings/penalties${page.hash}`)}>${penaltiesTitle(view.penalties)}</a> ${penaltiesRow(view.penalties)}</p>
         <div class="foot">
           <section class="shown" aria-live="polite" tabindex="0" aria-label="${gettext("What changes")}">
             ${form.player === "" && html`<p class="hint">${gettext("Who was it?")}</p>`}
@@ -58,7 +58,7 @@ const filledIn = (view) => html`
     <summary>${matterLabel(view.form.matter)}\u00A0· ${gettext("Hand %(number)s", { number: view.form.hand })}</summary>
     ${whatHappened(view)}
   </details>
-  ${textField("note", gettext("What happened?"), view)}`;
+  ${noteField(gettext("What happened?"), view)}`;
 
 const chips = (name, options, form) => html`
   <div class="chips-of">
@@ -80,6 +80,11 @@ const textField = (name, label, { form, problems }) => html`
   <p class="asked"><label for="${name}">${label}</label> <input id="${name}" name="${name}" value="${form[name]}" maxlength="200" autocomplete="off" dir="auto" ${isWrong(name, problems)}></p>
   ${error(name, problems)}`;
 
+// A note is one line of any length, so it is whole in a field with several.
+const noteField = (label, { form, problems }) => html`
+  <p class="asked"><label for="note">${label}</label> <textarea id="note" name="note" rows="2" maxlength="200" autocomplete="off" dir="auto" ${isWrong("note", problems)}>${form.note}</textarea></p>
+  ${error("note", problems)}`;
+
 // What a ruling would do: why it cannot be made, or each step and what else changes.
 const foreseen = ({ problems, words, changes }) => html`
   ${problems.map((text) => html`<p class="error">${text}</p>`)}
@@ -92,6 +97,9 @@ const stepsOf = (steps) =>
 const changesOf = (changes) => html`<ul class="changes">${changes.map((one) => html`<li>${changeOf(one)}</li>`)}</ul>`;
 
 const changeOf = ({ what, before, after }) => html`<b>${what}</b> ${before && html`<s>${before}</s>${after && " → "}`}${after}`;
+
+// What is proposed before a table agrees on anything is not its own (scorekeeper/formats/penalties.py).
+const penaltiesTitle = ({ warning, points }) => (warning && String(points) === FIRST_POINTS ? gettext("Usual penalties") : gettext("Our usual penalties"));
 
 // "warning, +3, +5".
 const penaltiesRow = ({ warning, points }) => rowOf([...(warning ? [pgettext("ruling", "warning")] : []), ...points.map((one) => signed(one))]);
@@ -186,7 +194,9 @@ export function textsOf({ matter, seat, hand, remedy, points, credit, note, by }
 // All fields of a form, { form, usual }: what is not entered yet is as this table usually does it, and `usual` says how that
 // is. `ruler` is who ruled last on this phone, `entry` that of the ruling which is corrected.
 function fillIn(table, entered, { ruler, entry = Infinity }) {
-  const blank = { matter: "", player: NOBODY, hand: String(latestHand(table)), remedy: "result_stands", points: FIRST_POINTS, note: "", by: lastRuler(table) || ruler };
+  const start = { matter: "", player: NOBODY, hand: String(latestHand(table)), points: FIRST_POINTS, note: "", by: lastRuler(table) || ruler };
+  // A hand that is still played has no result that could stand.
+  const blank = { ...start, remedy: isRecorded(table, Number(entered.hand ?? start.hand)) ? "result_stands" : "warning" };
   const form = { ...blank, ...entered };
   const seat = Number(form.player);
   const earlier = earlierPenalties(table, seat, entry);
@@ -194,7 +204,7 @@ function fillIn(table, entered, { ruler, entry = Infinity }) {
   const proposed = {
     ...(points !== null && { remedy: points > 0 ? "points" : "warning" }),
     ...(points > 0 && { points: String(points) }),
-    ...(form.matter === "appeal" && { note: appealed(table, Number(form.hand)) }),
+    ...(form.matter === "appeal" && { remedy: "result_stands", note: appealed(table, Number(form.hand)) }),
   };
   return { form: { ...blank, ...proposed, ...entered }, usual: points === null ? "" : usualPenalty(table.names[seat], earlier, points) };
 }
@@ -295,10 +305,10 @@ function changedTurn({ names, now: { next: was } }, { now: { next: is } }) {
   return [{ what: "", before, after }];
 }
 
+const isRecorded = ({ lines }, hand) => lines.some(({ turn, isVoid }) => turn?.number === hand && !isVoid);
+
 // Whether a ruling deals a hand again that is recorded, and so counts.
-function countsAlthoughRedealt({ lines }, { remedy, hand }) {
-  return remedy === "redeal" && lines.some(({ turn, isVoid }) => turn?.number === hand && !isVoid);
-}
+const countsAlthoughRedealt = (table, { remedy, hand }) => remedy === "redeal" && isRecorded(table, hand);
 
 // The story of the ruling with this entry: what it says, each step that it made, and what would change if it were withdrawn
 // (null if it is). Null if there is no such ruling.

@@ -50,9 +50,9 @@ const TABLE = {
     // I18N: The table warns a player; it costs no points.
     [{"remedy": "warning"}, "Warning"],
     [{"remedy": "redeal"}, "Deal again"],
-    [{"remedy": "points"}, "Points"],
+    [{"remedy": "points"}, "Add points"],
     // I18N: Points are subtracted from a player's score.
-    [{"remedy": "credit"}, "Points off"],
+    [{"remedy": "credit"}, "Take points off"],
     [{"remedy": "void"}, "The hand does not count"]
   ],
   "remedied": [
