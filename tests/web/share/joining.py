@@ -37,7 +37,7 @@ def shared(phone: Visitor, key: str, right: str = "score") -> Page:
 
 def said_code(phone: Visitor, key: str, right: str = "score") -> str:
     """Issue a code on a device; returns the code."""
-    return code_on(phone.follow(press(phone, shared(phone, key, right), "Use a code instead")))
+    return code_on(phone.follow(press(phone, shared(phone, key, right), "Show a code to type")))
 
 
 def code_on(page: Page) -> str:

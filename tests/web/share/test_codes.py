@@ -63,15 +63,25 @@ def hold(app: Flask, left: timedelta) -> None:
         db.session.commit()
 
 
+def test_who_wants_to_join_reads_where_the_code_is_and_it_is_there(
+    phone: Visitor, another_phone: Callable[[], Visitor], key: str
+) -> None:
+    assert "Whoever keeps score finds it under ⋯, “Share”, “Keep score”." in another_phone().get("/join").text
+    assert "Whoever keeps score finds it" in shared(another_phone(), key).text
+    way = shared(phone, key, "watch").document.all("a", href=f"/g/{key}/share?right=score")
+    assert [one.text for one in way] == ["Keep score", "To join with a code: “Keep score”"]
+    assert "To join with a code" not in shared(another_phone(), key, "watch").text
+
+
 def test_a_current_code_is_shown_again(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     """After a second request from the same page, after a reload, and on another phone with the right."""
     page = shared(phone, key)
-    codes = {code_on(phone.follow(press(phone, page, "Use a code instead"))) for _time in range(2)}
+    codes = {code_on(phone.follow(press(phone, page, "Show a code to type"))) for _time in range(2)}
     pages = [shared(one, key) for one in (phone, let_in(app, another_phone(), key))]
     assert codes == {code_on(page) for page in pages}
-    assert all("Use a code instead" not in page.text for page in pages)
+    assert all("Show a code to type" not in page.text for page in pages)
     [code] = codes
     another_phone().post_form("/join", code=code, status=303)
     assert not shared(another_phone(), key).document.all(class_="code")
@@ -83,7 +93,7 @@ def test_a_code_that_expires_soon_can_be_replaced(app: Flask, phone: Visitor, ke
     hold(app, timedelta(minutes=4))
     ending = shared(phone, key)
     code = code_on(ending)
-    assert "Use a code instead" in ending.text
+    assert "Show a code to type" in ending.text
     assert said_code(phone, key) != code
 
 
