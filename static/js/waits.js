@@ -1,7 +1,7 @@
 // On the start page: the games that only this phone has, and how many changes of each game wait here, by the keys of
 // journal.js. Boards send the changes; a new game goes to the server from here too, with its hands.
 import { knownGames, localGames, removeCopies, saveGame, tellHowLong, unsentOf } from "./games.js";
-import { keysFrom } from "./storage.js";
+import { keysFrom, read } from "./storage.js";
 
 const section = document.getElementById("on-this-phone");
 // The games of this phone that were deleted, each as "id:key".
@@ -23,6 +23,24 @@ function draw() {
   section.querySelector("ul").replaceChildren(...lines);
   section.hidden = lines.length === 0;
   count();
+  drawGoingOn();
+}
+
+// What waits counts in the card of the game that goes on; so does what a page from before does not know.
+async function drawGoingOn() {
+  const card = document.querySelector(".running");
+  if (!card) return;
+  const { game, since, revision, ...opened } = JSON.parse(card.querySelector(".opened").textContent);
+  const commands = keysFrom(`journal.${game}.`).map((key) => read(key)).filter(Boolean);
+  const log = read(`log.${game}`);
+  const isNewer = log?.facts.length > revision || (log?.facts.length === revision && commands.length > 0);
+  if (!isNewer) return;
+  const [{ goingOn }, { readTable }, { learn }] = await Promise.all([import("./screens/going-on.js"), import("./game/table.js"), import("./words/messages.js")]);
+  learn(JSON.parse(card.querySelector(".words").textContent));
+  const { about, totals, goOn } = goingOn(readTable({ ...opened, names: log.names }, log.facts, commands), since);
+  card.querySelector(".about").textContent = about;
+  card.querySelector(".totals").innerHTML = totals.join("");
+  card.querySelector(".primary").textContent = goOn;
 }
 
 const hasCopy = (id) => keysFrom(`log.${id}`).includes(`log.${id}`);

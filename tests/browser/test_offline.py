@@ -66,6 +66,9 @@ def test_other_pages_count_and_send_what_waits(phone: Phone) -> None:
     enter_and_save(phone, SECOND)
     phone.page.goto(phone.site)
     expect(phone.on(".waits:visible")).to_have_text("Changes not sent yet: 2")
+    expect(phone.on(".running .about")).to_contain_text(", 2 hands")
+    expect(phone.on(".running .totals li")).to_have_text(["Anna 0", "Bo 0", "Cleo 11"])
+    expect(phone.on(".running .primary")).to_have_text("Go on: hand 3")
     assert axe_violations(phone) == []
     phone.page.goto(f"{address}/history")
     expect(phone.on("#unsent")).to_contain_text("2 changes not sent yet.")

@@ -9,6 +9,8 @@ from flask_babel import format_date, format_time, ngettext
 from flask_babel import gettext as _
 from wtforms import Field
 
+from scorekeeper.formats.facts import write_opening
+from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import NextDeal
@@ -64,14 +66,24 @@ def home_values(
 
 
 def _small_board(board: Board) -> dict[str, Any]:
-    """The game that is going on, small: `game` is its id, for unsent hands on this phone, `go_on` is on its button."""
-    now = board.sheet.now
+    """The game that is going on, small: `game` is its id, for unsent hands on this phone, `go_on` is on its button.
+
+    `opened` is what a script needs to draw the same with what this phone has of the game.
+    """
+    now, since = board.sheet.now, _since(board)
     return {
         "game": board.game_id,
         "key": board.key,
         "title": variant_name(board.variant),
-        "about": row_of([_since(board), _hands(board)]),
+        "about": row_of([since, _hands(board)]),
         "totals": [_total(board.names[seat], now.scores[seat], board.variant) for seat in seats_at_table(board)],
+        "opened": {
+            "game": board.game_id,
+            "since": since,
+            "revision": board.revision,
+            "parameters": write_parameters(board.rules),
+            "opening": write_opening(board.opening),
+        },
         "go_on": _("Go on") if now.next is None else _("Go on: hand %(number)s", number=now.next.number),
     }
 
