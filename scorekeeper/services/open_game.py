@@ -54,13 +54,15 @@ def open_game(  # noqa: PLR0913, PLR0917 - a game is all of this
     opening: Opening,
     owner: Owner | None = None,
     limit: Limit | None = None,
+    before: int | None = None,
 ) -> Opened | GameRefused:
     """Save a new game without hands.
 
     The game keeps a snapshot of the variant, so later changes to presets do not affect it. The owner manages the game.
-    Without an owner, everybody with the address can keep its score. Raises LimitReachedError if `limit` is reached.
+    Without an owner, everybody with the address can keep its score. Members who keep the score of the game `before`
+    get the same right in this one. Raises LimitReachedError if `limit` is reached.
     """
-    return _save(session, client_id, names, variant, opening, _make_owner(session, owner, limit))
+    return _save(session, client_id, names, variant, opening, _make_owner(session, owner, limit, before))
 
 
 def import_record(
@@ -160,8 +162,10 @@ def _next_client_id(game_id: int, revision: int) -> str:
     return f"{AGAIN}:{game_id}:{revision}"
 
 
-def _make_owner(session: Session, owner: Owner | Tokens | None, limit: Limit | None) -> Callable[[int], None]:
-    """A function that counts a new game and gives it its owner."""
+def _make_owner(
+    session: Session, owner: Owner | Tokens | None, limit: Limit | None, before: int | None = None
+) -> Callable[[int], None]:
+    """A function that counts a new game, and gives it its owner and who kept the score of the game `before`."""
 
     def own(game_id: int) -> None:
         if limit is not None:
@@ -169,7 +173,9 @@ def _make_owner(session: Session, owner: Owner | Tokens | None, limit: Limit | N
         if isinstance(owner, Tokens):
             make_links(session, game_id, owner)
         elif owner is not None:
-            claim_ownership(session, game_id, owner)
+            links = claim_ownership(session, game_id, owner)
+            if before is not None:
+                RightStore(session).copy_members(before, game_id, links, but=owner.member.device_hash)
 
     return own
 

@@ -15,6 +15,11 @@ def read_board(session: Session, key: str) -> Board | None:
     return None if game is None else read_game(session, game)
 
 
+def newest_key(session: Session, device_hash: str) -> str | None:
+    """The key of the newest game whose score this device keeps, whoever opened it; None if there is none."""
+    return RightStore(session).newest_of(device_hash) if device_hash else None
+
+
 def is_of(board: Board, game: StoredGame) -> bool:
     """Whether the board is that of this game now: since it was read, nothing was saved and nobody renamed."""
     return (board.game_id, board.key, board.names, board.revision) == (game.id, game.key, game.names, game.revision)

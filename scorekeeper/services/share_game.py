@@ -64,10 +64,14 @@ def make_links(session: Session, game_id: int, tokens: Tokens) -> dict[Right, St
     return links
 
 
-def claim_ownership(session: Session, game_id: int, owner: Owner) -> None:
-    """Give a game its links and make the owner its manager. Runs within a transaction; the caller commits."""
+def claim_ownership(session: Session, game_id: int, owner: Owner) -> dict[Right, StoredLink]:
+    """Give a game its links, make the owner its manager, and return the links by right.
+
+    Runs within a transaction; the caller commits.
+    """
     links = make_links(session, game_id, owner.tokens)
     RightStore(session).join(links[Right.MANAGE], owner.member)
+    return links
 
 
 def take_ownership(session: Session, visit: Visit, owner: Owner) -> bool:

@@ -133,6 +133,12 @@ class RightStore:
         mine = select(MemberRow.game_id, MemberRow.right).where(MemberRow.device_hash == device_hash, _KEEPS_SCORE)
         return {row[0]: row[1] >= Right.MANAGE for row in self._session.execute(mine)}
 
+    def newest_of(self, device_hash: str) -> str | None:
+        """The key of the newest game whose score this device keeps; None if there is none."""
+        mine = select(GameRow.key).join(MemberRow, MemberRow.game_id == GameRow.id)
+        kept = mine.where(MemberRow.device_hash == device_hash, _KEEPS_SCORE, GameRow.deleted_at.is_(None))
+        return self._session.scalars(kept.order_by(GameRow.id.desc()).limit(1)).one_or_none()
+
     def key_to_tell(self, client_id: str) -> str | None:
         """The key of the game that this client id opened, safe to show to everybody; None if it opened none.
 
@@ -235,10 +241,12 @@ class RightStore:
         update_one = update(MemberRow).where(MemberRow.id == member_id)
         self._session.execute(update_one.values(right=Right.WATCH, link_id=None))
 
-    def copy_members(self, from_game: int, to_game: int, links: Mapping[Right, StoredLink]) -> None:
+    def copy_members(
+        self, from_game: int, to_game: int, links: Mapping[Right, StoredLink], *, but: str | None = None
+    ) -> None:
         """Make everybody who keeps the score of one game a member of the other, with the same right.
 
-        `links` are the links of the other game, by right.
+        `links` are the links of the other game, by right. The device with the hash `but` is left out.
         """
         link_ids = {right: link.id for right, link in links.items()}
         rows = self._session.execute(
@@ -249,6 +257,7 @@ class RightStore:
         values = [
             {**row._asdict(), "game_id": to_game, "link_id": link_ids[Right(row.right)], "joined_at": now()}
             for row in rows
+            if row.device_hash != but
         ]
         if values:
             self._session.execute(insert(MemberRow), values)

@@ -30,7 +30,7 @@ function draw() {
 async function drawGoingOn() {
   const card = document.querySelector(".running");
   if (!card) return;
-  const { game, since, revision, ...opened } = JSON.parse(card.querySelector(".opened").textContent);
+  const { game, since, watches, revision, ...opened } = JSON.parse(card.querySelector(".opened").textContent);
   const commands = keysFrom(`journal.${game}.`).map((key) => read(key)).filter(Boolean);
   const log = read(`log.${game}`);
   const isNewer = log?.facts.length > revision || (log?.facts.length === revision && commands.length > 0);
@@ -40,7 +40,7 @@ async function drawGoingOn() {
   const { about, totals, goOn } = goingOn(readTable({ ...opened, names: log.names }, log.facts, commands), since);
   card.querySelector(".about").textContent = about;
   card.querySelector(".totals").innerHTML = totals.join("");
-  card.querySelector(".primary").textContent = goOn;
+  if (!watches) card.querySelector(".primary").textContent = goOn;
 }
 
 const hasCopy = (id) => keysFrom(`log.${id}`).includes(`log.${id}`);

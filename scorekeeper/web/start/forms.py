@@ -92,6 +92,7 @@ class SetupForm(SiteForm):
         validators=[InputRequired(), CLIENT_ID],
         render_kw={"autocomplete": "off"},  # The back button must not restore the old id.
     )
+    again = HiddenField()  # The key of the game that these people played before.
     players = FieldList(FormField(SeatForm), max_entries=MAX_PLAYERS)
     first = StringField()
     first_hand = CountField(1, MAX_HANDS)
@@ -219,12 +220,13 @@ class SetupForm(SiteForm):
         return taken.index(index) if index in taken else None
 
 
-def setup_form(variant: Variant, names: Sequence[str] = (), first: int = 0) -> SetupForm:
-    """The form when it is first shown: with the rules of the variant and, if given, names."""
+def setup_form(variant: Variant, names: Sequence[str] = (), first: int = 0, again: str = "") -> SetupForm:
+    """The form when it is first shown: with the rules of the variant and, if given, names and the key of their game."""
     form = SetupForm(
         formdata=None,
         data={
             "client_id": new_client_id(),
+            "again": again,
             "players": [{"name": name} for name in names],
             "first": str(first),
             "first_hand": 1,

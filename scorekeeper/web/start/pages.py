@@ -1,6 +1,6 @@
 """What the start page says, with what one most likely comes for first and largest; and the form that opens a game."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import datetime
 from typing import Any
@@ -40,7 +40,10 @@ TRICK = (("7", ""), ("6", ""), ("J", "pays"), ("4", ""))
 
 
 def home_values(
-    boards: Sequence[Board], deleted: Mapping[int, str], away: AbstractSet[int] = frozenset()
+    boards: Sequence[Board],
+    deleted: Mapping[int, str],
+    away: AbstractSet[int] = frozenset(),
+    may_score: Callable[[Board], bool] = lambda _board: True,
 ) -> dict[str, Any]:
     """The start page for a device with these games, newest first; `deleted` are ids and keys, `away` ids.
 
@@ -53,7 +56,7 @@ def home_values(
     return {
         "first_visit": not boards,
         "trick": [(card_letter(parse_card(card)), role) for card, role in TRICK],
-        "running": _small_board(running[0]) if running else None,
+        "running": _small_board(running[0], may_score(running[0])) if running else None,
         "tables": list(_tables(boards))[:MAX_TABLES],
         "ours": ours,
         "countries": by_country(),
@@ -65,7 +68,7 @@ def home_values(
     }
 
 
-def _small_board(board: Board) -> dict[str, Any]:
+def _small_board(board: Board, may_score: bool) -> dict[str, Any]:  # noqa: FBT001 - what the phone may do
     """The game that is going on, small: `game` is its id, for unsent hands on this phone, `go_on` is on its button.
 
     `opened` is what a script needs to draw the same with what this phone has of the game.
@@ -80,12 +83,18 @@ def _small_board(board: Board) -> dict[str, Any]:
         "opened": {
             "game": board.game_id,
             "since": since,
+            "watches": not may_score,
             "revision": board.revision,
             "parameters": write_parameters(board.rules),
             "opening": write_opening(board.opening),
         },
-        "go_on": _("Go on") if now.next is None else _("Go on: hand %(number)s", number=now.next.number),
+        "go_on": _go_on(board) if may_score else _("Watch"),
     }
+
+
+def _go_on(board: Board) -> str:
+    following = board.sheet.now.next
+    return _("Go on") if following is None else _("Go on: hand %(number)s", number=following.number)
 
 
 def _since(board: Board) -> str:
@@ -205,10 +214,10 @@ def _known_rules(variant: Variant) -> dict[str, Any]:
     return {"fields": written(variant), "parameters": parameters(variant), "rules": one_line(variant)}
 
 
-def people_again(board: Board) -> tuple[tuple[str, ...], int]:
-    """Who plays again, as they sat, and which of them deals first (leads first, if nobody deals)."""
+def people_again(board: Board) -> tuple[tuple[str, ...], int, str]:
+    """Who plays again, as they sat, which of them deals first (leads first, if nobody deals), and the game's key."""
     people = players(board)
-    return people, first_of(people, board)
+    return people, first_of(people, board), board.key
 
 
 def _suggestions(boards: Iterable[Board]) -> tuple[str, ...]:

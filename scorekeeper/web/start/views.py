@@ -10,7 +10,8 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.delete_game import gone_games
 from scorekeeper.services.open_game import GameRefused, open_game
-from scorekeeper.services.read_board import read_board, read_boards
+from scorekeeper.services.read_board import newest_key, read_board, read_boards
+from scorekeeper.services.visit_game import Right, visit_game
 from scorekeeper.web import limits
 from scorekeeper.web.errors import answer_in_json, json_answer
 from scorekeeper.web.extensions import db
@@ -30,7 +31,7 @@ answer_in_json(from_phone)
 def home() -> str:
     """The games of this device, and the variants for a new one."""
     gone = gone_games(db.session(), known_games(), device_hash())
-    return render_template("start/home.html", **home_values(_boards(), gone, away_games()))
+    return render_template("start/home.html", **home_values(_boards(), gone, away_games(), _may_score))
 
 
 @bp.get("/new/<variant_id>")
@@ -80,7 +81,22 @@ def create_from_phone(variant_id: str) -> Response:
 
 
 def _boards() -> tuple[Board, ...]:
+    # Another phone that shares the score may have opened the newest game.
+    newest = newest_key(db.session(), device_hash())
+    if newest is not None and newest not in known_games():
+        remember(newest)
     return tuple(map(named, read_boards(db.session(), known_games(), device_hash())))
+
+
+def _may_score(board: Board) -> bool:
+    visit = visit_game(db.session(), board.key, device_hash())
+    return visit is not None and visit.may(Right.SCORE)
+
+
+def _game_before(form: SetupForm) -> int | None:
+    """The id of the game that the same people played, if this device kept its score."""
+    visit = visit_game(db.session(), str(form.again.data or ""), device_hash())
+    return visit.game.id if visit is not None and visit.guarded and visit.may(Right.SCORE) else None
 
 
 def _page(preset: Variant, form: SetupForm, boards: tuple[Board, ...], last: Variant | None = None) -> str:
@@ -104,6 +120,7 @@ def open_from(form: SetupForm) -> Board | None:
         table.opening,
         this_owner(),
         limits.games(),
+        _game_before(form),
     )
     if isinstance(outcome, GameRefused):
         form.blame_problems(outcome.problems, table.variant, table.names)

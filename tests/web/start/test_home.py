@@ -8,8 +8,9 @@ from scorekeeper.web.house_rules.fields import ALL_PAY
 from scorekeeper.words.languages import languages
 from scorekeeper.words.variants import games_of_country
 from tests.web.document import Element
-from tests.web.game.playing import command
+from tests.web.game.playing import command, record
 from tests.web.ruling.rulings import make
+from tests.web.share.joining import let_in
 from tests.web.start.games import kept, play, start
 from tests.web.visitor import Page, Visitor
 
@@ -157,6 +158,33 @@ def test_again_starts_in_two_taps_with_the_same_people_and_rules_and_the_next_de
     assert board.variant.limit.value == 30
     assert board.opening.first == 2
     assert board.key != key
+
+
+def test_who_kept_score_keeps_it_when_another_phone_plays_again_from_its_start_page(
+    app: Flask, phone: Visitor, another_phone: Phones
+) -> None:
+    key = start(phone, "Anna", "Bo")
+    uncle = let_in(app, another_phone(), key)
+    watcher = another_phone()
+    watcher.get(f"/g/{key}")
+    assert first(watcher.get("/")).all("a")[-1].text == "Watch"
+    answer = phone.post_form(again(phone.get("/"))["href"], status=303)
+    following = kept(app, answer)
+    card = first(uncle.get("/"))
+    assert (card.one("a")["href"], card.one("a").text) == (f"/g/{following.key}", "Go on: hand 1")
+    record(uncle, following.key, "2", "K")
+    assert kept(app, following.key).revision == 1
+    watcher.get(f"/g/{following.key}")
+    assert first(watcher.get("/")).one("a").text == "Watch"
+
+
+def test_a_watcher_who_plays_again_takes_no_rights_along(app: Flask, phone: Visitor, another_phone: Phones) -> None:
+    key = start(phone, "Anna", "Bo")
+    watcher = another_phone()
+    watcher.get(f"/g/{key}")
+    following = kept(app, watcher.post_form(again(watcher.get("/"))["href"], status=303))
+    phone.get(f"/g/{following.key}")
+    assert first(phone.get("/")).one("a").text == "Watch"
 
 
 def test_again_takes_the_people_as_they_sat_without_those_who_left(app: Flask, phone: Visitor) -> None:
