@@ -84,6 +84,11 @@ def test_a_rule_is_a_sentence_and_each_answer_says_what_it_does_and_who_plays_so
     assert limit.one("a")["href"] == "/rules/agurk"
 
 
+def test_the_number_of_a_rule_comes_before_the_answers_that_name_it(phone: Visitor) -> None:
+    fields = phone.get("/new/agurk").document.by_id("rule-limit.test").all("input")
+    assert [one["name"] for one in fields] == ["limit.value", "limit.test", "limit.test"]
+
+
 def test_a_changed_rule_says_ours(phone: Visitor) -> None:
     refused = phone.post_form("/new/agurk", {**people("Anna"), "limit.test": "reach"}, status=422).document
     ours = [one.id for one in refused.all("details", class_="ours")]
