@@ -3,6 +3,7 @@
 import * as journal from "./journal.js";
 import { fillIn, readChanges, rulesBefore, showRules, unread } from "./game/read-new-rules.js";
 import { gettext, learn } from "./words/messages.js";
+import { changesList } from "./screens/entry.js";
 import { consequences } from "./screens/people.js";
 import { copy } from "./parts.js";
 import { draw } from "./house-rules.js";
@@ -104,7 +105,8 @@ function showHere(sent, start) {
 const needsShowing = (start) => start === "first" || entry > 0;
 
 function linesOf(lines) {
-  return document.createRange().createContextualFragment(String(consequences({ problems: [], changes: lines })));
+  const said = lines.length > 0 ? changesList(lines) : consequences({ problems: [], changes: lines });
+  return document.createRange().createContextualFragment(String(said));
 }
 
 // Saves what was shown. What came without a look is first shown, where that is needed.
