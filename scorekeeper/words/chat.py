@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules.ranking import ranking
 from scorekeeper.rules.replay import Replay
-from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.evening import Tally
@@ -12,13 +11,12 @@ from scorekeeper.words.evening import evening_sentences
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.places import early_sentence, points_words
 from scorekeeper.words.results import next_sentence
-from scorekeeper.words.rulings import told_ruling
 from scorekeeper.words.translate import gettext, ngettext
 from scorekeeper.words.variants import variant_name
 
 
 def chat_message(variant: Variant, names: Sequence[str], sheet: Replay, day: str, evening: Sequence[Tally] = ()) -> str:
-    """The variant and the day, the result or the next hand, the ranking, the rulings, and what the evening adds up to.
+    """The variant and the day, the result or the next hand, the ranking, and what the evening adds up to.
 
     `day` is a date in words.
     """
@@ -34,7 +32,6 @@ def chat_message(variant: Variant, names: Sequence[str], sheet: Replay, day: str
         "",
         early_sentence(sheet) or played,
         *evening_sentences(evening),
-        *(told_ruling(line, names) for line in sheet.lines if isinstance(line, SettledRuling)),
     )
     return "\n".join(lines)
 

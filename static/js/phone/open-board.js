@@ -148,7 +148,7 @@ const DEEDS = {
   },
   picture() {
     byId("panel").close();
-    end.givePicture(endNow(), { heading: heading().replace(/\.$/, ""), about: page.title, began: new Date(game.began ?? Date.now()) });
+    end.givePicture(endNow(), { heading: heading().replace(/\.$/, ""), about: page.title, began: new Date(game.began ? `${game.began}T12:00` : Date.now()), address: game.address });
   },
   hands() {
     byId("sheet").querySelector("table").scrollIntoView();

@@ -16,11 +16,18 @@ export const SOFT = "#555e56";
 export const LEAF = "#23633a";
 const RULE = "#d9d6c8";
 
-// `end` comes from end.js, `about` is the name of the game, `heading` who won, `began` the day as a date.
-export async function givePicture(end, { heading, about, began }) {
-  const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" }).format(began);
+// A day in words, and where the app is, as in the message about the game (scorekeeper/words/chat.py). Opened as localhost,
+// the app has another address for other phones; a game that only this phone has knows none.
+export const dayIn = (language, day) => new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "long" }).format(day);
+export const hostOf = (address, here) => (address ? new URL(address, here).host : new URL(here).host);
+
+// `end` comes from end.js, `about` is the name of the game, `heading` who won, `began` the day as a date, `address` that of
+// the game.
+export async function givePicture(end, { heading, about, began, address }) {
+  const day = dayIn(document.documentElement.lang, began);
+  const host = hostOf(address, location.href);
   const name = `${about}-${began.toISOString().slice(0, 10)}.png`;
-  await give(name, (pen) => drawPicture(pen, end, { heading, foot: rowOf([about, day]) }));
+  await give(name, (pen) => drawPicture(pen, end, { heading, host, foot: rowOf([about, day]) }));
 }
 
 // Shares a square that `draw` draws, as a file of this name, or downloads it.
@@ -57,7 +64,7 @@ function download(file) {
   setTimeout(() => URL.revokeObjectURL(link.href), LATER);
 }
 
-async function drawPicture(pen, end, { heading, foot }) {
+async function drawPicture(pen, end, { heading, host, foot }) {
   await drawVine(pen);
   const width = SIDE - 2 * EDGE;
   writeHeading(pen, heading, width);
@@ -70,7 +77,7 @@ async function drawPicture(pen, end, { heading, foot }) {
   const top = HEAD + rows.length * row + 18;
   if (end.chart) drawChart(pen, end.chart.draw({ width: width / ZOOM, height: (SIDE - FOOT - 8 - top) / ZOOM }), top);
   posterise(pen);
-  drawFoot(pen, foot, end);
+  drawFoot(pen, foot, host, end);
 }
 
 // A long sentence has two lines, divided about in the middle.
@@ -119,14 +126,14 @@ function drawRow(pen, { place, name, how, points, cucumbers, won, out }, top, ro
 
 const counts = (people) => rowOf(people.map(([name, number]) => gettext("%(name)s %(number)s", { name, number })));
 
-function drawFoot(pen, foot, { wins, losses }) {
+function drawFoot(pen, foot, host, { wins, losses }) {
   pen.fillStyle = "#efebdd";
   pen.fillRect(0, SIDE - FOOT, SIDE, FOOT);
   let evening = "";
   if (losses.length > 0) evening = gettext("Lost this evening: %(tally)s", { tally: counts(losses) });
   if (wins.length > 0) evening = gettext("This evening: %(tally)s", { tally: counts(wins) });
   const y = SIDE - FOOT + 36;
-  write(pen, location.host, { x: EDGE, y: y + 36, size: 24, width: SIDE - 2 * EDGE, colour: SOFT });
+  write(pen, host, { x: EDGE, y: y + 36, size: 24, width: SIDE - 2 * EDGE, colour: SOFT });
   const taken = write(pen, foot, { x: EDGE, y, size: 26, width: evening ? 440 : SIDE - 2 * EDGE });
   write(pen, evening, { x: SIDE - EDGE, y, size: 26, width: SIDE - 2 * EDGE - taken - 30, bold: true, align: "right" });
 }
