@@ -1,4 +1,5 @@
 import json
+import re
 from collections import Counter
 
 import segno
@@ -163,6 +164,11 @@ def test_the_sheet_has_the_rules_with_every_house_rule(app: Flask, phone: Visito
     assert "(ours" not in sheet(phone, played(app, AGURK)).document.one("section", class_="words").text
 
 
+def test_no_rule_runs_into_the_next_one(app: Flask, phone: Visitor) -> None:
+    words = sheet(phone, played(app, AGURK)).document.one("section", class_="words").text
+    assert re.findall(r"[.!?](?=[A-Z])", words) == []
+
+
 def test_a_footnote_says_what_a_corrected_hand_was_before(app: Flask, phone: Visitor) -> None:
     key = played(app, RASSI, "K 5 3", "2 Q 3")
     correct(app, key, 2, trick("2 Q J"))
@@ -173,7 +179,7 @@ def test_a_footnote_says_what_a_corrected_hand_was_before(app: Flask, phone: Vis
     assert first.endswith("Before: lead: Anna, Anna ×1.")
     assert second.startswith("2 Hand 2 changed, ")
     assert second.endswith("Before: Cleo 3.")
-    assert [row[0] for row in written(page)] == ["11", "22"], "each number stands beside its hand"
+    assert [row[0] for row in written(page)] == ["1 1", "2 2"], "each number stands beside its hand"
     assert [one.text for one in page.document.one("article").one("tbody").all("sup")] == ["1", "2"]
 
 
@@ -210,7 +216,7 @@ def test_a_hand_that_was_struck_out_is_a_footnote_in_its_place(app: Flask, phone
     (note,) = notes(page)
     assert note.startswith("1 Struck out here, ")
     assert note.endswith(": Anna 2, Bo Q, Cleo 3.")
-    assert [row[0] for row in written(page)] == ["11", "2"]
+    assert [row[0] for row in written(page)] == ["1 1", "2"]
     correct(app, key, 2, trick("2 Q 3"))
     (note,) = notes(sheet(phone, key))
     assert note.startswith("1 Hand 2 brought back, ")
@@ -239,7 +245,7 @@ def test_a_ruling_that_charges_has_a_line_and_every_ruling_a_footnote(app: Flask
     play_hand(app, key, trick("7 2 3"))
     page = sheet(phone, key)
     assert written(page) == [
-        ["11", "D 2 0", "▸ 5 +5 5", "3 0"],
+        ["1 1", "D 2 0", "▸ 5 +5 5", "3 0"],
         ["§2", "", "+4 9", ""],
         ["2", "7 +7 7", "D 2 9", "▸ 3 0"],
     ]
@@ -250,7 +256,7 @@ def test_a_ruling_that_charges_has_a_line_and_every_ruling_a_footnote(app: Flask
     assert notes(sheet(phone, key))[1].endswith("+2 points. Before: Illegal play, Bo, hand 2: +4 points.")
     correct(app, key, charge, None)
     page = sheet(phone, key)
-    assert [row[0] for row in written(page)] == ["11", "22"], "beside the hand that it was about"
+    assert [row[0] for row in written(page)] == ["1 1", "2 2"], "beside the hand that it was about"
     assert notes(page)[1].startswith("2 Ruling withdrawn, ")
 
 
@@ -259,7 +265,7 @@ def test_a_footnote_says_that_hands_that_do_not_fit_are_not_counted(app: Flask, 
     rule(app, key, TableRuling(Matter.MISDEAL, Remedy.WARNING, 3))
     correct(app, key, 2, trick("2 8 3"))
     page = sheet(phone, key)
-    assert [row[0] for row in rows(page)] == ["1", "21,2"]
+    assert [row[0] for row in rows(page)] == ["1", "2 1,2"]
     assert [note[2:] for note in notes(page)][1].startswith("Not counted: everything after this")
 
 

@@ -33,7 +33,7 @@ def test_a_voided_hand_stays_struck_through_and_counts_for_nothing(app: Flask, p
     page = sheet(phone, imported(app, hand(Bo="K", Cleo="2", Anna="3"), VOID, hand(Bo="5", Cleo="9", Anna="3")))
     (struck,) = page.document.all("tr", class_="void")
     assert struck.one("th").one("s").text == "1"
-    assert written(page) == [["11", "D 3 0", "▸ K 0", "2 0"], ["2", "D 3 0", "▸ 5 0", "9 +9 9"]]
+    assert written(page) == [["1 1", "D 3 0", "▸ K 0", "2 0"], ["2", "D 3 0", "▸ 5 0", "9 +9 9"]]
     (note,) = notes(page)
     assert note.endswith("the hand does not count.")
 
@@ -50,7 +50,7 @@ def test_who_joined_or_left_has_a_column_that_is_closed_before_or_after(app: Fla
     first = hand(Bo="9", Cleo="2", Anna="3")
     page = sheet(phone, imported(app, first, dora, {"kind": "leave", "player": "Cleo"}))
     assert [one.text for one in page.document.one("thead").all("th")[1:]] == ["Anna", "Dora", "Bo", "Cleo"]
-    assert rows(page)[0] == ["11,2", "D 3 0", "|", "▸ 9 +9 9", "2 0"]
+    assert rows(page)[0] == ["1 1,2", "D 3 0", "|", "▸ 9 +9 9", "2 0"]
     assert rows(page)[1] == ["2", "", "", "", "|"], "the next hand, to fill in by pen"
     assert [note[2:] for note in notes(page)] == [
         "After hand 1: Dora joins with 9 points.",
