@@ -5,7 +5,7 @@ No rule reads it. It belongs to a game, and travels with its record.
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 
 from scorekeeper.formats.names import fit_to_show
 
@@ -41,9 +41,10 @@ def is_clock(text: str) -> bool:
     return _CLOCK.fullmatch(text) is not None
 
 
-def read_stored(fields: Mapping[str, str] | None) -> Occasion:
-    """The occasion as the database has it; empty for a game without one."""
-    return Occasion(**(fields or {}))
+def read_stored(stored: Mapping[str, str] | None) -> Occasion:
+    """The occasion as the database has it; empty for a game without one. What a newer version added is left out."""
+    known = {field.name for field in fields(Occasion)}
+    return Occasion(**{name: text for name, text in (stored or {}).items() if name in known})
 
 
 def write_occasion(occasion: Occasion) -> dict[str, str]:

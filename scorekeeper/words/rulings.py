@@ -11,7 +11,7 @@ from scorekeeper.words.steps import HandWords, StepLine, change_words
 from scorekeeper.words.tables import Condition, sentence, table
 from scorekeeper.words.translate import gettext
 
-_TABLE = table("sheet-lines")
+_LINES, _STEPS = table("sheet-lines"), table("steps")
 
 HEAVY = (StepKind.CUCUMBER, StepKind.OUT, StepKind.RE_ENTRY)
 """What points can bring besides a higher score."""
@@ -19,7 +19,7 @@ HEAVY = (StepKind.CUCUMBER, StepKind.OUT, StepKind.RE_ENTRY)
 
 def matter_label(matter: Matter) -> str:
     """What happened, in words."""
-    return sentence(_TABLE["matter"], {"matter": matter})
+    return sentence(_LINES["matter"], {"matter": matter})
 
 
 def told_ruling(line: SettledRuling, names: Sequence[str]) -> str:
@@ -46,7 +46,7 @@ def _ruled(ruling: TableRuling, names: Sequence[str]) -> str:
         "note": ruling.note,
     }
     facts = {"isAboutSomebody": ruling.seat is not None, "isNoted": bool(ruling.note)}
-    return sentence(_TABLE["ruled"], facts, values)
+    return sentence(_LINES["ruled"], facts, values)
 
 
 def _remedy(ruling: TableRuling, names: Sequence[str]) -> str:
@@ -55,7 +55,7 @@ def _remedy(ruling: TableRuling, names: Sequence[str]) -> str:
     if ruling.remedy is Remedy.CREDIT:
         return row_of(credit)
     values = {"num": ruling.points, "points": signed(ruling.points)}
-    said = sentence(_TABLE["remedied"], {"remedy": ruling.remedy}, values)
+    said = sentence(_LINES["remedied"], {"remedy": ruling.remedy}, values)
     return row_of([said, *credit]) if ruling.remedy is Remedy.POINTS else said
 
 
@@ -72,4 +72,4 @@ def _sentence(name: str, step: Step) -> str:
     is_total = step.kind in (StepKind.CUCUMBER, StepKind.OUT) or (step.kind is StepKind.SUBTRACTION and not step.points)
     facts: dict[str, Condition] = {"kind": step.kind, "points": step.points}
     values = {"name": name, "points": step.total if is_total else abs(step.points)}
-    return sentence(table("steps")["ruling"], facts, values)
+    return sentence(_STEPS["ruling"], facts, values)

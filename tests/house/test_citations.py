@@ -36,5 +36,11 @@ def test_every_section_of_the_formats_exists() -> None:
     assert [(path, title) for path, title in citations if title not in known] == []
 
 
+def test_every_cited_file_exists() -> None:
+    citations = cited(r"(?<![\w/.])(?:scorekeeper|static|templates|tests)/[\w/-]+\.(?:py|js|mjs|html|css|md)\b")
+    assert len(citations) > 50
+    assert [(path, one) for path, one in citations if not (CHECKOUT / one).is_file()] == []
+
+
 def test_every_cited_page_is_in_the_repository() -> None:
     assert cited(r"\bRULES \d\w*|\(RULES\b|\bFORMATS[,)]|\bDESIGN,|\bFINDINGS [A-Z]\d") == []

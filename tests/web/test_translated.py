@@ -39,7 +39,7 @@ NAMES = ("11", "22", "33")
 """Names without a letter, so that every letter on a page is a word."""
 
 NOT_PAGES = {
-    *("static", "files.download", "live.events", "live.news", "offline.worker", "device.manifest"),
+    *("static", "files.download", "live.events", "journal.news", "offline.worker", "device.manifest"),
     *("our_table.download", "robots", "security_contact", "messages_file", "game.enter", "game.change", "game.drawn"),
 }
 """Addresses that answer with no page."""

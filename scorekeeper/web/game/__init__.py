@@ -1,1 +1,1 @@
-"""A game as scripts get it: its facts, its history, its corrections and the page of new rules."""
+"""A game at its address: the page on which phones draw it, what they get for that, its history, and new rules."""

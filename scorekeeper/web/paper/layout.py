@@ -55,7 +55,10 @@ _SMALL_LINE, _RULE_LINE = 1.3, 1.26
 """The line spacing of the small print and of the rules, in letter heights."""
 
 _HEAD, _LOW_HEAD, _RUNNING_HEAD = 86, 66, 20
-"""The head of the first page, a lower one if there are many lines, and the head of the other pages."""
+"""The head of the first page, a lower one if there are many lines, and the head of the other pages.
+
+The first has three rows of fields, the second two (`.fields` in static/css/paper.css).
+"""
 
 _ABOUT, _ABOVE_ABOUT = 11, 9
 """The size of the words under the title, and the room above and below them."""

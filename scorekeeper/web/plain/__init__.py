@@ -1,1 +1,1 @@
-"""A game without scripts: its sheet, with one form for the last trick."""
+"""A game without scripts, at `plain` below its address: its sheet, with one form for the last trick."""

@@ -1,6 +1,6 @@
 """A busy or emptied database: one sentence, nothing stored, and what was entered can be sent again.
 
-That a form comes back from a busy one, tests/web/game/test_comes_back.py says.
+That a form comes back from a busy one, tests/web/plain/test_comes_back.py says.
 """
 
 import shutil
