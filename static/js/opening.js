@@ -177,6 +177,11 @@ function openHere(game, refused) {
 // The way back from a game leads past its form, which is done with.
 const leaveFor = (address) => location.replace(address);
 
+// Once other people play, what was wrong with them may be settled: the notice goes, and the next start looks anew.
+form.addEventListener("settled", () => {
+  notStarted.hidden = true;
+});
+
 function tell(sentences) {
   notStarted.hidden = false;
   const lines = sentences.map((textContent) => Object.assign(document.createElement("li"), { textContent }));

@@ -47,10 +47,14 @@ function cleared(part) {
   return part;
 }
 
+let lastNames = ""; // As the page said last what is wrong.
+
 // Give every line the number of its place, and everything that mentions a person the name.
 function renumber() {
   const lines = [...seats.children];
   const names = lines.map((line) => typedName(line));
+  if (lastNames && lastNames !== names.join("|")) form.dispatchEvent(new Event("settled"));
+  lastNames = names.join("|");
   const taken = takenSeats(names);
   for (const [at, line] of lines.entries()) {
     const [, first, score] = parts(at);

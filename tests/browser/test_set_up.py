@@ -199,6 +199,7 @@ def test_what_the_server_refuses_is_said_in_place_and_everything_stays_as_typed(
     expect(phone.on("body")).to_have_attribute("data-same", "yes")
     assert phone.page.url == f"{phone.site}/new/agurk"
     phone.on("[name='players-2-name']").fill("Carl")
+    expect(phone.on(".problems")).to_be_hidden()
     phone.tap(place(phone, "Anna"))
     phone.tap(place(phone, "Carl"))
     phone.tap(phone.on("#start"))
