@@ -148,3 +148,14 @@ def test_an_invalid_form_id_is_replaced_and_the_next_press_starts_the_game(
     assert "did not arrive complete" in page.document.one("section", class_="problems").text
     assert how_many(app) == 0
     assert kept(app, phone.post_form(page, status=303)).names == ("Anna", "Bo")
+
+
+@pytest.mark.parametrize(
+    ("variant", "said"),
+    [
+        ("agurk", "The first dealer is drawn when you start."),
+        ("five-cucumbers", "Who leads first is drawn when you start."),
+    ],
+)
+def test_the_page_says_what_is_drawn_and_when(phone: Visitor, variant: str, said: str) -> None:
+    assert phone.get(f"/new/{variant}").document.by_id("setup")["data-drawn"] == said
