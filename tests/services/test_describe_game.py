@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.game import game_text, read_game
-from scorekeeper.formats.occasion import Occasion
+from scorekeeper.formats.occasion import Occasion, read_stored
 from scorekeeper.formats.penalties import Penalties
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.delete_game import delete_game, remove_names
@@ -29,6 +29,10 @@ from tests.services.test_open_game import PLAIN
 EVENING = Occasion("Cucumber evening", "2", "4", "Hornbæk", "19:40", "21:15", "Ida Holm")
 AGREED = Penalties(warning=False, points=(3, 5))
 TOKENS = Tokens("s" * 32)
+
+
+def test_a_head_that_a_newer_version_wrote_is_read_as_far_as_this_one_knows_it() -> None:
+    assert read_stored({"place": "Hornbæk", "weather": "rain"}) == Occasion(place="Hornbæk")
 
 
 def described(session: Session) -> Table:
