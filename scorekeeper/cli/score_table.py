@@ -12,7 +12,7 @@ from scorekeeper.formats.game import GameRecord
 from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.replay import Replay
 from scorekeeper.rules.standing import Line, SettledHand, SettledRuling
-from scorekeeper.rules.values import Score, StepKind
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import signed
@@ -89,8 +89,7 @@ def _changed_cell(line: SettledRuling, seat: int) -> Text:
 
 
 def _change(line: Line, seat: int) -> str:
-    paid = (StepKind.PENALTY, StepKind.SUBTRACTION)
-    change = sum(step.points for step in line.steps if step.seat == seat and step.kind in paid)
+    change = sum(step.points for step in line.steps if step.seat == seat and step.kind.is_change)
     return signed(change) if change else ""
 
 

@@ -58,6 +58,11 @@ class StepKind(StrEnum):
     BUY_IN_REFUSED = "buy_in_refused"
     SUBTRACTION = "subtraction"
 
+    @property
+    def is_change(self) -> bool:
+        """Whether the points of such a step are added to the score."""
+        return self in (StepKind.PENALTY, StepKind.SUBTRACTION)
+
 
 class Step(NamedTuple):
     """One thing that happened to one player.

@@ -200,9 +200,9 @@ def _scores_then(line: SettledHand, step: Step) -> dict[int, int]:
     totals = {seat: score.points for seat, score in enumerate(line.after.scores) if score.is_in}
     # Go back to the scores before the hand, then forward to the step.
     for one in steps:
-        if one.kind in (StepKind.PENALTY, StepKind.SUBTRACTION) and one.seat in totals:
+        if one.kind.is_change and one.seat in totals:
             totals[one.seat] -= one.points
     for one in steps[: steps.index(step)]:
-        if one.kind in (StepKind.PENALTY, StepKind.SUBTRACTION) and one.seat in totals:
+        if one.kind.is_change and one.seat in totals:
             totals[one.seat] += one.points
     return {seat: points for seat, points in totals.items() if seat not in leaving}
