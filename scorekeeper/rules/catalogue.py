@@ -1,4 +1,4 @@
-"""The 23 presets (register: variants, presets), as values.
+"""The presets (register: variants, presets), as values.
 
 An id is public and stored with every game, so it never changes. `meta.difference` says in one line what sets a preset
 apart. `meta.unconfirmed` names the parameters that no source settles (mark [?] in the register); the app shows them as

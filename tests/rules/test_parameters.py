@@ -65,14 +65,13 @@ def test_everything_unconfirmed_is_a_parameter(preset: Variant) -> None:
     assert set(preset.meta.unconfirmed) <= set(NAMES)
 
 
-def test_the_catalogue_has_23_presets_and_the_well_known_ones() -> None:
-    assert len(CATALOGUE) == 23
+def test_the_catalogue_has_the_well_known_presets_under_their_ids() -> None:
     assert set(WELL_KNOWN) <= set(CATALOGUE)
     assert all(name == preset.id for name, preset in CATALOGUE.items())
 
 
-def test_there_are_42_parameters_and_meta_is_none() -> None:
-    assert len(NAMES) == len(set(NAMES)) == 42
+def test_each_parameter_has_one_name_and_meta_is_none() -> None:
+    assert len(NAMES) == len(set(NAMES))
     assert {"players.min", "hand.size", "exchange", "cucumbers_to_be_out", "buy_in", "game.all_out"} <= set(NAMES)
     assert not {"id", "meta", "meta.unconfirmed"} & set(NAMES)
 
