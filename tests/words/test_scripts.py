@@ -129,7 +129,10 @@ def test_pages_carry_every_message_of_the_scripts(app: Flask, pseudo: Domain) ->
         of_all = script_messages("game.js", "live.js", "this-phone.js", "entering.js")
     assert of_board | answer.get_json() == of_all
     assert 0 < len(of_board) < len(of_all)
-    assert len(messages) == len(calls_in(CHECKOUT / "static")) > 100
+    calls = calls_in(CHECKOUT / "static")
+    keys = {"|".join(texts) if name == "pgettext" else texts[0] for name, *texts in calls}
+    assert keys - set(messages) == set(), "run .venv/bin/python -m tests.catalogues"
+    assert len(messages) == len(calls) > 100
     assert messages["set of cards|any card"] == disguised("any card")
     one, many = map(disguised, ("%(num)s card", "%(num)s cards"))
     assert messages["%(num)s card"] == {"one": one, "other": many}
