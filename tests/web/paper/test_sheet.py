@@ -246,7 +246,7 @@ def test_a_ruling_that_charges_has_a_line_and_every_ruling_a_footnote(app: Flask
     page = sheet(phone, key)
     assert written(page) == [
         ["1 1", "D 2 0", "▸ 5 +5 5", "3 0"],
-        ["§2", "", "+4 9", ""],
+        ["§ 2", "", "+4 9", ""],
         ["2", "7 +7 7", "D 2 9", "▸ 3 0"],
     ]
     first, second = notes(page)
