@@ -30,6 +30,24 @@ class Case(NamedTuple):
     hands: str = ""
     """The dealer of each hand and its number of cards, as "C7 A7"; `v` for a void hand, `p` for a partial one."""
 
+    def record(self) -> dict[str, Any]:
+        """The game as a record."""
+        return {
+            "format": "scorekeeper/game",
+            "version": 1,
+            "variant": self.variant,
+            "players": list(self.players),
+            "first": self.first,
+            "start": {one[0]: _score(one) for one in self.start.split()},
+            "events": list(self.events),
+            **self.more,
+        }
+
+
+def _score(text: str) -> dict[str, Any]:
+    points = text[1:].rstrip("cx-")
+    return {"points": int(points), "cucumbers": text.count("c") + text.count("x"), "out": "x" in text}
+
 
 def hand(text: str, **more: object) -> Event:
     """A hand from "A5 B9 C2": the leader first."""

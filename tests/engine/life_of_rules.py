@@ -90,6 +90,8 @@ RULES = (
     Case("Nor for the whole game", (B9, from_first(pack__copies=6)), refused="events[1].changes pack_in_play"),
     Case("No fewer players than sit there", (from_next(players__max=2),), refused="events[0].changes too_many_players"),
     Case("Nor for the whole game", (B9, from_first(players__max=2)), refused="events[1].changes too_many_players"),
+    Case("As many players as sit there at most", (from_next(players__max=3),), turn="C A 7", start="A5"),
+    Case("A small pack", (from_next(pack__copies=1, hand__shortage="equal_hands"),), turn="C A 4"),
     Case(
         "An end that needs more players than are in",
         (leave("A"), from_next(players__min=3, game__end="two_left_lowest_wins")),

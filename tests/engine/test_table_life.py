@@ -37,7 +37,7 @@ ALL = {
 
 @pytest.mark.parametrize("case", ALL.values(), ids=ALL)
 def test_every_case(engine: Engine, case: Case) -> None:
-    record = record_of(case)
+    record = case.record()
     parameters = write_parameters(CATALOGUE[case.variant])
     by_command = command.score(record)[0]
     assert told(by_command, case) == expected(case)
@@ -49,24 +49,6 @@ def test_every_case_that_was_given(engine: Engine, given: Given) -> None:
     record = given["record"]
     found = engine.ask("sheet", record, write_parameters(rules_of(record)))
     assert found == command.score(record)[0]
-
-
-def record_of(case: Case) -> dict[str, Any]:
-    return {
-        "format": "scorekeeper/game",
-        "version": 1,
-        "variant": case.variant,
-        "players": list(case.players),
-        "first": case.first,
-        "start": {one[0]: _score(one) for one in case.start.split()},
-        "events": list(case.events),
-        **case.more,
-    }
-
-
-def _score(text: str) -> dict[str, Any]:
-    points = text[1:].rstrip("cx-")
-    return {"points": int(points), "cucumbers": text.count("c") + text.count("x"), "out": "x" in text}
 
 
 def told(found: Any, case: Case) -> dict[str, str]:  # noqa: ANN401 - any JSON value

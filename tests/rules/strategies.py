@@ -48,7 +48,7 @@ from scorekeeper.rules.variant import PerPlayerFactor, Variant
 
 presets = st.sampled_from(list(CATALOGUE.values()))
 
-_ONE_OF: dict[str, Sequence[Any]] = {
+ONE_OF: dict[str, Sequence[Any]] = {
     "rank.last_trick": list(LastTrickRank),
     "hand.shortage": list(Shortage),
     "lead.cards": list(LeadCards),
@@ -95,7 +95,7 @@ _ONE_OF: dict[str, Sequence[Any]] = {
 }
 
 changes = {
-    **{name: st.sampled_from(values) for name, values in _ONE_OF.items()},
+    **{name: st.sampled_from(values) for name, values in ONE_OF.items()},
     "players.min": st.integers(2, 4),
     "players.max": st.integers(2, 9),
     "limit.value": st.integers(1, 60),
@@ -230,13 +230,13 @@ def random_rules(random: Random) -> dict[str, Any]:
     """One to three house rules as we write them; they may contradict others."""
     found: dict[str, Any] = {}
     for _ in range(random.randint(1, 3)):
-        name = random.choice([*_ONE_OF, "limit.value", "limit.value", "penalty.points", "players.max"])
+        name = random.choice([*ONE_OF, "limit.value", "limit.value", "penalty.points", "players.max"])
         if name == "penalty.points":
             found[name] = {random.choice(FRENCH_RANKS): random.randint(0, 20)}
         elif name == "players.max":
             found[name] = random.randint(2, 9)
         else:
-            found[name] = random.randint(5, 60) if name == "limit.value" else random.choice(_ONE_OF[name])
+            found[name] = random.randint(5, 60) if name == "limit.value" else random.choice(ONE_OF[name])
     return canonical(found)
 
 
