@@ -2,9 +2,10 @@
 // are typed. At the table below one sees who sits where, and the mark of the one who deals first. Two names that are tapped one
 // after the other swap seats; the mark and then a name moves the mark; both can be dragged. What happens is told to the form.
 import { knownGames } from "./games.js";
-import { placeOf } from "./setup.js";
+import { placeOf, roundTo } from "./setup.js";
 
 const MOST_CHIPS = 12;
+const GOING_ROUND = 1_300; // Milliseconds.
 const NEAR = 8; // CSS pixels; a pointer that moves no further taps.
 
 const form = document.querySelector("#setup");
@@ -18,6 +19,7 @@ const list = table.querySelector(".places");
 const mark = table.querySelector(".mark");
 
 let isMoving = false; // The mark waits for a name.
+let going = null; // The mark, round the names.
 let chosen = null; // The line of the name that was tapped first.
 let wasDragged = false;
 
@@ -87,18 +89,36 @@ input.disabled = false;
 
 // The table
 
-// `people` are { at, name } by seat; `first` is the line of the one who deals first, NaN if the lot decides.
-export function drawTable(people, first, words) {
+// `people` are { at, name } by seat; `dealer` is the one of them who deals first, as `sentence` says, if that is known.
+export function drawTable(people, dealer, sentence) {
+  going?.cancel();
+  table.classList.remove("drawing");
   const rows = Math.floor(people.length / 2) + 1;
   table.style.setProperty("--rows", rows);
   list.replaceChildren(...people.map((person, seat) => makePlace(person, placeOf(seat, people.length))));
-  const dealer = people.find(({ at }) => at === first);
-  if (dealer) list.querySelector(`[data-at="${first}"]`).after(mark);
+  if (dealer) list.querySelector(`[data-at="${dealer.at}"]`).after(mark);
   else table.append(mark);
   table.querySelector(".draw").setAttribute("aria-pressed", !dealer);
-  const hint = table.querySelector("#table-hint b");
-  hint.textContent = dealer ? words.first.replace("{name}", dealer.name) : words.drawn;
+  table.querySelector("#table-hint b").textContent = sentence;
   press(null, false);
+}
+
+// The form draws at once. Then the mark goes round the names, from where it was, and one reads whom it stops at.
+function drawLot() {
+  const from = Math.max(0, [...list.children].indexOf(mark.parentElement));
+  tell("deal", { at: null });
+  const places = [...list.children];
+  const to = places.indexOf(mark.parentElement);
+  if (to === -1 || !matchMedia("(prefers-reduced-motion: no-preference)").matches) return;
+  const stops = places.map((place) => {
+    place.append(mark);
+    return mark.getBoundingClientRect();
+  });
+  places[to].append(mark);
+  const steps = roundTo(from, to, places.length).map((seat) => ({ translate: `${stops[seat].x - stops[to].x}px ${stops[seat].y - stops[to].y}px` }));
+  table.classList.add("drawing");
+  going = mark.animate(steps, { duration: GOING_ROUND, easing: "ease-out" });
+  going.addEventListener("finish", () => table.classList.remove("drawing"));
 }
 
 function makePlace({ at, name }, { side, row }) {
@@ -133,7 +153,7 @@ function meet(at) {
 table.addEventListener("click", (event) => {
   if (wasDragged) return;
   const button = event.target.closest("button");
-  if (button?.matches(".draw")) tell("deal", { at: null });
+  if (button?.matches(".draw")) drawLot();
   else if (button === mark && chosen !== null) tell("deal", { at: chosen });
   else if (button === mark) press(null, !isMoving);
   else if (button) meet(Number(button.dataset.at));

@@ -114,6 +114,12 @@ export function firstDealer(names, chosen) {
   return taken.includes(chosen) ? chosen : taken[0];
 }
 
+// The seats that the mark passes on its way to the one that was drawn: two rounds, clockwise, and on to that one.
+export function roundTo(from, to, count) {
+  const steps = 2 * count + ((to - from + count) % count);
+  return Array.from({ length: steps + 1 }, (_step, step) => (from + step) % count);
+}
+
 // Where a dragged line goes, or null: past a neighbour once the pointer is past the middle of that. `above` and `below`
 // are these middles: NaN where there is no line.
 export function dragTarget(at, pointer, { above, below }) {

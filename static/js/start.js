@@ -1,7 +1,7 @@
 // The people at the table: they sit around it, are chosen among those who played before, or typed. All of them are lines
 // of one list, which can be changed too. What names a person further down (the scores from paper) follows. Without this
 // module the form has one plain line for each seat.
-import { dragTarget, firstDealer, maxLines, takenSeats } from "./setup.js";
+import { dragTarget, draw, firstDealer, maxLines, numberPlayers, takenSeats } from "./setup.js";
 import { fillRules, sayRules } from "./opening.js";
 import { drawChips, drawTable } from "./places.js";
 import { gameOf } from "./games.js";
@@ -21,6 +21,8 @@ const field = (line) => line.querySelector("input");
 const typedName = (line) => field(line).value.trim();
 const called = (line) => typedName(line) || words("player", { number: index(line) + 1 });
 const parts = (at) => [seats.children[at], firsts.children[at], scores.children[at]];
+const firstRadio = (at) => firsts.children[at]?.querySelector("input");
+const chosenFirst = () => [...firsts.children].findIndex((_part, at) => firstRadio(at).checked); // -1 if the start decides.
 const limit = () => maxLines(form.elements["players.max"].value);
 const say = (sentence) => { status.textContent = sentence; };
 
@@ -29,7 +31,7 @@ const blank = parts(seats.children.length - 1).map((part) => cleared(part.cloneN
 dropSpares();
 
 // Whether somebody chose who deals first; until then it is the first player.
-let isChosen = choice.value !== firsts.querySelector("input").value;
+let isChosen = choice.value !== "0";
 
 function dropSpares() {
   for (const spare of form.querySelectorAll(".spare")) spare.remove();
@@ -56,19 +58,25 @@ function renumber() {
   if (lastNames && lastNames !== names.join("|")) form.dispatchEvent(new Event("settled"));
   lastNames = names.join("|");
   const taken = takenSeats(names);
+  checkFirst(names);
   for (const [at, line] of lines.entries()) {
     const [, first, score] = parts(at);
     for (const part of [line, first, score]) renumberFields(part, at);
     drawLine(line, at, lines.length);
-    first.querySelector("input").value = at;
+    numberFirst(firstRadio(at), at);
     first.hidden = !taken.includes(at);
     for (const mention of [first, score]) mention.querySelector(".name-of").textContent = called(line);
   }
-  checkFirst(names);
   const people = taken.map((at) => ({ at, name: called(lines[at]) }));
-  drawTable(people, Number(choice.value), form.dataset);
+  drawPeople(people);
   drawChips(names.filter(Boolean), limit());
   drawStart(people.length);
+}
+
+function drawPeople(people) {
+  const dealer = people.find(({ at }) => at === chosenFirst());
+  const how = choice.value.startsWith("draw:") ? "lot" : "first";
+  drawTable(people, dealer, words(dealer ? how : "drawn", dealer));
 }
 
 // As many as the rules want, or who is left of a game on paper.
@@ -116,10 +124,32 @@ function drawLine(line, at, count) {
 // The first dealer is always somebody who is there, or the draw decides.
 function checkFirst(names) {
   if (choice.value === "draw") return;
-  const chosen = isChosen && choice.value ? Number(choice.value) : null;
+  const chosen = isChosen ? chosenFirst() : null;
   const seat = firstDealer(names, chosen);
   isChosen &&= seat === chosen;
-  choice.value = seat;
+  firstRadio(seat).checked = true;
+}
+
+// The value says that it was drawn as long as the one drawn is chosen, wherever that person sits.
+function numberFirst(radio, at) {
+  radio.value = radio.checked && radio.value.startsWith("draw:") ? `draw:${at}` : at;
+}
+
+// Who deals first: a line by hand or by lot, else it is drawn at the start.
+function choose(value) {
+  const radio = firstRadio(value.replace("draw:", ""));
+  if (radio) Object.assign(radio, { checked: true, value });
+  else choice.value = "draw";
+  isChosen = true;
+  renumber();
+  say(document.querySelector("#table-hint b").textContent);
+}
+
+// Where nobody has a name, it is among the players with numbers.
+function drawLot() {
+  const limits = { "players.min": form.elements["players.min"].value, "players.max": form.elements["players.max"].value };
+  const pairs = numberPlayers([...new FormData(form)], limits, String);
+  return draw(pairs.filter(([name]) => Object.hasOwn(form.elements, name)));
 }
 
 function append() {
@@ -197,10 +227,7 @@ form.addEventListener("swap", ({ detail: { one, other } }) => {
   say(words("moved", { name: called(seats.children[other]), number: other + 1 }));
 });
 form.addEventListener("deal", ({ detail: { at } }) => {
-  choice.value = at ?? "draw";
-  isChosen = true;
-  renumber();
-  say(document.querySelector("#table-hint b").textContent);
+  choose(at === null ? drawLot() : String(at));
 });
 
 // The handle is the label of the name too: a tap puts the focus there, the end of a drag does not.
@@ -260,11 +287,16 @@ function fillDraft() {
   const sent = new Map(draft);
   while (sent.has(`players-${seats.children.length}-name`)) append();
   for (const one of form.querySelectorAll("input:not([type=hidden]), select")) {
-    if (one.type === "radio") one.checked = sent.get(one.name) === one.value;
+    if (one.type === "radio") fillRadio(one, sent.get(one.name));
     else if (one.type === "checkbox") one.checked = sent.has(one.name);
     else if (one.name) one.value = sent.get(one.name) ?? "";
   }
   isChosen = true;
+}
+
+function fillRadio(radio, value) {
+  radio.checked = [radio.value, `draw:${radio.value}`].includes(value);
+  if (radio.checked) radio.value = value;
 }
 
 // The page as the server made it, also when it says in place what is wrong.

@@ -1,5 +1,8 @@
 """From the start page to a game: people known or new, seats, the first dealer, and rules on a sheet of their own."""
 
+import re
+
+import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NewPhone
@@ -127,6 +130,64 @@ def test_two_names_swap_seats_and_the_mark_moves_by_taps_and_by_dragging(phone: 
     assert names_at_the_table(phone) == ["Carl", "Anna", "Bo", "Dorte"]
     phone.tap(phone.on("#start"))
     expect(phone.on("#board .turn")).to_contain_text("Bo deals")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_one_drawn_by_lot_is_seen_and_deals_first_wherever_that_person_sits(
+    new_phone: NewPhone, motion: str
+) -> None:
+    phone = new_phone(reduced_motion=motion)
+    phone.page.goto(f"{phone.site}/new/agurk")
+    for name in ("Anna", "Bo", "Carl", "Dorte"):
+        type_name(phone, name)
+    phone.tap(phone.on("#table .draw"))
+    hint = phone.on("#table-hint b")
+    expect(hint).to_be_visible()
+    expect(hint).to_have_text(re.compile(r"Drawn by lot: \w+ deals first\."))
+    said = hint.inner_text()
+    expect(phone.on("#status")).to_have_text(said)
+    dealer = phone.on("#table li:has(.mark) .place-name").inner_text()
+    assert dealer in said
+    other = "Bo" if dealer == "Anna" else "Anna"
+    phone.tap(place(phone, dealer))
+    phone.tap(place(phone, other))
+    expect(hint).to_have_text(said)
+    phone.tap(phone.on("#start"))
+    expect(phone.on("#board .turn")).to_contain_text(f"{dealer} deals")
+    expect(phone.on(".notice")).to_have_text(said)
+
+
+def test_a_draw_is_kept_by_a_refusal_and_gone_once_somebody_is_chosen(phone: Phone) -> None:
+    phone.allow_errors("422")
+    phone.page.goto(f"{phone.site}/new/agurk")
+    for name in ("Anna", "B\N{GREEK SMALL LETTER OMICRON}", "Bo"):
+        type_name(phone, name)
+    phone.tap(phone.on("#table .draw"))
+    hint = phone.on("#table-hint b")
+    expect(hint).to_contain_text("Drawn by lot: ")
+    said = hint.inner_text()
+    for _time in range(2):
+        phone.tap(phone.on("#start"))
+        expect(phone.on(".problems")).to_be_focused()
+        expect(phone.on(".seat")).to_have_count(4)
+        expect(hint).to_have_text(said)
+    dealer = phone.on("#table li:has(.mark) .place-name")
+    phone.tap(phone.on("#table .mark"))
+    phone.tap(dealer)
+    expect(hint).to_have_text(f"{dealer.inner_text()} deals first.")
+
+
+def test_a_draw_is_gone_with_the_one_drawn(phone: Phone) -> None:
+    phone.page.goto(f"{phone.site}/new/agurk")
+    phone.tap(phone.on("#table .draw"))
+    hint = phone.on("#table-hint b")
+    expect(hint).to_have_text(re.compile(r"Drawn by lot: Player [1-4] deals first\."))
+    for name in ("Anna", "Bo", "Carl"):
+        type_name(phone, name)
+    phone.tap(phone.on("#table .draw"))
+    expect(hint).to_have_text(re.compile(r"Drawn by lot: \w+ deals first\."))
+    phone.tap(phone.on("#chips .chip").filter(has_text=phone.on("#table li:has(.mark) .place-name").inner_text()))
+    expect(hint).to_have_text(f"{names_at_the_table(phone)[0]} deals first.")
 
 
 def test_a_rule_is_changed_on_its_own_sheet_and_the_game_has_it(phone: Phone) -> None:

@@ -212,7 +212,7 @@ class SetupForm(SiteForm):
         if self.first.data == DRAW:
             still_in = [seat for seat, score in enumerate(scores) if not score.out]
             return secrets.choice(still_in or range(len(scores))) if scores else None
-        # A phone without a network draws by itself, and then says who it was.
+        # A phone draws by itself, and then says who it was.
         position = _text(self.first).removeprefix(f"{DRAW}:")
         if not re.fullmatch(r"[0-9]{1,3}", position) or int(position) not in self.positions:
             return None
