@@ -135,7 +135,7 @@ def test_the_board_shows_what_another_phone_changed(phone: Phone, new_phone: New
     [other] = at_table(phone, new_phone)
 
     def expect_notice(words: str) -> None:
-        expect(other.on("#board .notice")).to_have_text(words)
+        expect(other.on("#board .news span")).to_have_text(words)
 
     phone.record(hand("K", "Q", "J"))
     phone.tap_on_board("Undo")
