@@ -91,6 +91,18 @@ RULES = (
     Case("No fewer players than sit there", (from_next(players__max=2),), refused="events[0].changes too_many_players"),
     Case("Nor for the whole game", (B9, from_first(players__max=2)), refused="events[1].changes too_many_players"),
     Case("As many players as sit there at most", (from_next(players__max=3),), turn="C A 7", start="A5"),
+    Case("Cards with suits are cards of their ranks", (hand("A6C B7C C3"),), "A0 B7 C0"),
+    Case(
+        "Nobody buys back in where only one other is in",
+        (hand("A2 BK", buy_in=["B"]),),
+        "A0 B33x",
+        "over",
+        won="A",
+        variant="gurka-se",
+        players="AB",
+        first="B",
+        start="B20",
+    ),
     Case("A small pack", (from_next(pack__copies=1, hand__shortage="equal_hands"),), turn="C A 4"),
     Case(
         "An end that needs more players than are in",

@@ -18,6 +18,7 @@ from scorekeeper.rules.options import (
     AllOut,
     Duty,
     End,
+    FirstLead,
     LastTrickMode,
     LastTrickOrder,
     LastTrickRank,
@@ -35,6 +36,7 @@ from scorekeeper.rules.options import (
     SetsTaken,
     Shortage,
     TrickTie,
+    Undealt,
 )
 from scorekeeper.rules.pack import cards_left
 from scorekeeper.rules.parameters import RulesError, canonical, with_changes
@@ -96,6 +98,8 @@ ONE_OF: dict[str, Sequence[Any]] = {
 
 changes = {
     **{name: st.sampled_from(values) for name, values in ONE_OF.items()},
+    "hand.undealt": st.sampled_from(Undealt),
+    "lead.first": st.sampled_from([FirstLead.FOREHAND, FirstLead.DEALER]),
     "players.min": st.integers(2, 4),
     "players.max": st.integers(2, 9),
     "limit.value": st.integers(1, 60),

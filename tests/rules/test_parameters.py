@@ -42,6 +42,7 @@ from scorekeeper.rules.variant import (
     Variant,
     WholePack,
 )
+from tests.rules import strategies
 from tests.rules.cases import card, ruled
 
 PRESETS = pytest.mark.parametrize("preset", CATALOGUE.values(), ids=lambda preset: preset.id)
@@ -74,6 +75,12 @@ def test_each_parameter_has_one_name_and_meta_is_none() -> None:
     assert len(NAMES) == len(set(NAMES))
     assert {"players.min", "hand.size", "exchange", "cucumbers_to_be_out", "buy_in", "game.all_out"} <= set(NAMES)
     assert not {"id", "meta", "meta.unconfirmed"} & set(NAMES)
+
+
+def test_random_games_have_every_parameter_of_which_there_is_more_than_one_value() -> None:
+    only_one = {"score.floor": "nobody falls below 0", "deal.if_out": "the next one still in deals"}
+    assert set(strategies.changes) | set(only_one) == set(NAMES)
+    assert set(strategies.changes) & set(only_one) == set()
 
 
 def test_house_rules_are_the_differences_from_the_preset() -> None:
