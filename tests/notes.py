@@ -24,7 +24,7 @@ _NOTES = {
     "On the button that takes away the last card entered.": "step back",
     "On the buttons that take back the last change of a game, and bring it back.": "Redo|Undo",
     "In a menu or list, and above the page that it leads to.": (
-        "All games|All games, by country|Another name|Big screen|Other games"
+        "All games|Another name|Big screen|Other games"
         "|Files|History|More|More rules|New game|Other rules|Referee’s card|Rules|Score sheet"
         "|Score slips|Share|This phone"
         "|Your games"
@@ -62,10 +62,12 @@ _NOTES = {
     "On paper: the totals of the page before.": "Carried over",
     "A hand of a game, or a table at an event, by its number.": "Hand %(number)s|Table %(number)s",
     "A kind of file, or a sheet in one.": "Game record|Plain text|Spreadsheet|Standings",
-    "The referee's verdict.": "Illegal|Legal",
+    "The referee's verdict.": "Illegal|Legal|Not legal",
     "Leads to the question whether a play was legal.": "Legal?",
     "What a ruling is about: a play against the rules.": "Illegal play|illegal play",
     "What a ruling decides: the cards are dealt anew.": "Deal again",
+    "What a ruling decides: a player gets these points.": "Add points",
+    "Above what a ruling costs at this table, if nothing else is agreed.": "Usual penalties",
     "How to share the result of a game.": "Message|Picture",
     "Above the picture of a cucumber that a player gets.": "First cucumber!",
     "What a link or a phone may do.": "Keep score",
