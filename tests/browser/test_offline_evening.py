@@ -120,7 +120,7 @@ def test_a_game_that_only_this_phone_has_answers_the_referees_questions(worker_p
     phone.page.evaluate("() => { window.isSame = true; }")
     phone.on("#bar .legal").click()
     tap_cards(phone, "8", "J")
-    expect(phone.on("#answer .verdict")).to_contain_text("Yes J after 8")
+    expect(phone.on("#answer .verdict")).to_contain_text("Legal J after 8")
     phone.on("#ask .menu summary").click()
     phone.page.get_by_role("link", name="Check a whole hand").click()
     expect(phone.on("h1")).to_contain_text("Check hand 2")

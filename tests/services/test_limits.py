@@ -10,6 +10,8 @@ from threading import Barrier, Thread
 
 import pytest
 from sqlalchemy import Engine, func, select
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as TooLongError
 from sqlalchemy.orm import Session
 
 from scorekeeper.formats.game import read_game
@@ -54,9 +56,9 @@ def looked_up(session: Session, client: str) -> bool:
     return True
 
 
-def try_in_process(where: Path | str) -> list[bool]:
-    """A server process that gets many wrong codes at once, in several threads."""
-    results: list[bool] = []
+def try_in_process(where: Path | str) -> list[bool | None]:
+    """A server process that gets many wrong codes at once, in several threads; None for one that found it too busy."""
+    results: list[bool | None] = []
     with database(where) as engine:
         wait_for_the_others()
         threads = [Thread(target=lambda: results.extend(tried_in_thread(engine))) for _one in range(5)]
@@ -67,9 +69,16 @@ def try_in_process(where: Path | str) -> list[bool]:
     return results
 
 
-def tried_in_thread(engine: Engine) -> list[bool]:
-    with Session(engine) as session:
-        return tried(session, TRIES // 5)
+def tried_in_thread(engine: Engine) -> list[bool | None]:
+    return [looked_up_unless_busy(engine) for _one in range(TRIES // 5)]
+
+
+def looked_up_unless_busy(engine: Engine) -> bool | None:
+    try:
+        with Session(engine) as session:
+            return looked_up(session, "a club")
+    except (OperationalError, TooLongError):  # The bounded wait for the writer is over: the server would answer 503.
+        return None
 
 
 def test_of_many_wrong_codes_at_once_a_hundred_are_looked_up(
@@ -77,7 +86,9 @@ def test_of_many_wrong_codes_at_once_a_hundred_are_looked_up(
 ) -> None:
     owned(session)
     results = [one for found in processes.map(try_in_process, [where] * PROCESSES, chunksize=1) for one in found]
-    assert (len(results), sum(results)) == (PROCESSES * TRIES, WRONG_CODES.most)
+    assert len(results) == PROCESSES * TRIES
+    # Who found it too busy may have been counted already, never looked up.
+    assert WRONG_CODES.most - results.count(None) <= results.count(True) <= WRONG_CODES.most
 
 
 def test_all_clients_together_have_a_limit_too(
