@@ -23,24 +23,18 @@ function draw() {
   section.querySelector("ul").replaceChildren(...lines);
   section.hidden = lines.length === 0;
   count();
-  drawGoingOn();
+  leaveToBoard(document.querySelector(".running"));
 }
 
-// What waits counts in the card of the game that goes on; so does what a page from before does not know.
-async function drawGoingOn() {
-  const card = document.querySelector(".running");
+// What this phone has more than the page, only the board can count: then the card leads there and shows no old totals.
+function leaveToBoard(card) {
   if (!card) return;
-  const { game, since, watches, revision, ...opened } = JSON.parse(card.querySelector(".opened").textContent);
-  const commands = keysFrom(`journal.${game}.`).map((key) => read(key)).filter(Boolean);
+  const { game, revision } = card.dataset;
   const log = read(`log.${game}`);
-  const isNewer = log?.facts.length > revision || (log?.facts.length === revision && commands.length > 0);
-  if (!isNewer) return;
-  const [{ goingOn }, { readTable }, { learn }] = await Promise.all([import("./screens/going-on.js"), import("./game/table.js"), import("./words/messages.js")]);
-  learn(JSON.parse(card.querySelector(".words").textContent));
-  const { about, totals, goOn } = goingOn(readTable({ ...opened, names: log.names }, log.facts, commands), since);
-  card.querySelector(".about").textContent = about;
-  card.querySelector(".totals").innerHTML = totals.join("");
-  if (!watches) card.querySelector(".primary").textContent = goOn;
+  const isBehind = log?.facts.length > revision || keysFrom(`journal.${game}.`).length > 0;
+  if (!isBehind) return;
+  card.querySelector(".totals").hidden = true;
+  for (const part of card.querySelectorAll("[data-without]")) part.textContent = part.dataset.without;
 }
 
 const hasCopy = (id) => keysFrom(`log.${id}`).includes(`log.${id}`);

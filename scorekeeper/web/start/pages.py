@@ -9,8 +9,6 @@ from flask_babel import format_date, format_time, ngettext
 from flask_babel import gettext as _
 from wtforms import Field
 
-from scorekeeper.formats.facts import write_opening
-from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import NextDeal
@@ -71,30 +69,21 @@ def home_values(
 def _small_board(board: Board, may_score: bool) -> dict[str, Any]:  # noqa: FBT001 - what the phone may do
     """The game that is going on, small: `game` is its id, for unsent hands on this phone, `go_on` is on its button.
 
-    `opened` is what a script needs to draw the same with what this phone has of the game.
+    `since` and `go_on_without` stand there where the phone has more of the game than the server.
     """
     now, since = board.sheet.now, _since(board)
+    go_on = _("Go on") if may_score else _("Watch")
     return {
         "game": board.game_id,
         "key": board.key,
+        "revision": board.revision,
         "title": variant_name(board.variant),
+        "since": since,
         "about": row_of([since, _hands(board)]),
         "totals": [_total(board.names[seat], now.scores[seat], board.variant) for seat in seats_at_table(board)],
-        "opened": {
-            "game": board.game_id,
-            "since": since,
-            "watches": not may_score,
-            "revision": board.revision,
-            "parameters": write_parameters(board.rules),
-            "opening": write_opening(board.opening),
-        },
-        "go_on": _go_on(board) if may_score else _("Watch"),
+        "go_on": _("Go on: hand %(number)s", number=now.next.number) if may_score and now.next else go_on,
+        "go_on_without": go_on,
     }
-
-
-def _go_on(board: Board) -> str:
-    following = board.sheet.now.next
-    return _("Go on") if following is None else _("Go on: hand %(number)s", number=following.number)
 
 
 def _since(board: Board) -> str:
