@@ -7,16 +7,12 @@ import { currentTable, game, page } from "./current.js";
 import { preference } from "../storage.js";
 import { put, say, show, wantStyle, wanted } from "../parts.js";
 
-const LATE = 1_000; // What is sent by then need not be said.
-
 const byId = (id) => document.getElementById(id);
 let onShow = null; // The cucumbers by seat.
 let words = null; // Say what no longer counts, and what was taken back: loaded when there is something to say.
 let end = null; // Draws the end of the game: loaded once it is over.
 let isEndShown = false;
 let scrolled = 0; // How far the sheet was when the board made room for another screen.
-let isLate = false; // Whether something waits for long.
-let lateTimer = 0;
 let lastLine = null; // The id of the last command of this phone that has brought a line.
 
 export const loadEndParts = () => Promise.all([import("../screens/end.js"), import("./picture.js"), import("../share.js"), wantStyle("chart.css"), wantStyle("end.css")]);
@@ -77,21 +73,8 @@ function knowMore(isNewEnd) {
   });
 }
 
-// How many changes the board says to be unsent: not those that go at once, nor where a question says more.
-function unsentNow() {
-  const { length } = page.isLocal || journal.inTrouble() ? [] : journal.waiting();
-  if (length === 0) {
-    clearTimeout(lateTimer);
-    lateTimer = 0;
-    isLate = false;
-  } else {
-    lateTimer ||= setTimeout(() => {
-      isLate = true;
-      redrawInPlace();
-    }, LATE);
-  }
-  return isLate || !navigator.onLine ? length : 0;
-}
+// How many changes the board says to be unsent: none where a question says more.
+const unsentNow = () => (page.isLocal || journal.inTrouble() ? 0 : journal.waiting().length);
 
 // Whether this phone has brought a new line since the board was last drawn: who saved it sees it, on top.
 const NO_LINE = new Set(["undo", "redo", "change", "strike", "rename", "penalties"]);
