@@ -47,7 +47,7 @@ test("It tells the next hand, each total with its danger, and the last hand", ()
 test("It says what is too much, and what the last hand brought beside points", () => {
   const facts = [hand("A 3 2"), hand("2 9 3"), hand("9 2 3")];
   const text = shown(AGURK, facts);
-  assert.equal(part(text, "<h1>", "</h1>"), "Agurk cucumber above 21");
+  assert.equal(part(text, "<h1>", "</h1>"), "Agurk cucumber above 21 · out with the second");
   assert.equal(part(text, `<div class="words">`, "</div>"), "Hand 3: Anna +9 Anna gets a cucumber: 23 is above 21.");
   assert.equal(part(shown(PLAIN, facts), `<div class="words">`, "</div>"), "Hand 3: Anna +9 Anna is out: 23 is above 21.");
 });

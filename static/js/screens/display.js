@@ -16,7 +16,7 @@ export function displayScreen(view, game, code) {
   return html`
     <main class="seats-${view.layout} digits-${view.digits}" data-revision="${game.revision}" data-awake ${!view.result && html`data-running`}>
       <header>
-        <h1>${game.title}${!view.result && game.rules && html` <small>${game.rules.split("\u00A0· ")[0]}</small>`}</h1>
+        <h1>${game.title}${!view.result && game.rules && html` <small>${game.rules}</small>`}</h1>
         ${view.result ? html`<p class="result">${view.result}</p>` : turnLine(view)}
         ${view.isStuck && html`<p class="waits">${gettext("One hand no longer counts. Change it on the board.")}</p>`}
         <a class="close" href="${game.path}" aria-label="${gettext("Close")}">✕</a>
