@@ -178,7 +178,7 @@ function openHere(game, refused) {
 const leaveFor = (address) => location.replace(address);
 
 // Once other people play, what was wrong with them may be settled: the notice goes, and the next start looks anew.
-form.addEventListener("settled", () => {
+form.addEventListener("otherpeople", () => {
   notStarted.hidden = true;
 });
 

@@ -55,7 +55,7 @@ let lastNames = ""; // As the page said last what is wrong.
 function renumber() {
   const lines = [...seats.children];
   const names = lines.map((line) => typedName(line));
-  if (lastNames && lastNames !== names.join("|")) form.dispatchEvent(new Event("settled"));
+  if (lastNames && lastNames !== names.join("|")) form.dispatchEvent(new Event("otherpeople"));
   lastNames = names.join("|");
   const taken = takenSeats(names);
   checkFirst(names);

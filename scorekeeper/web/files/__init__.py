@@ -1,1 +1,1 @@
-"""The files room: export a game as a file or a message, and import a game from a file."""
+"""A game as a file or a message, and a game from a file."""

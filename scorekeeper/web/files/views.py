@@ -49,11 +49,11 @@ def _make_room(endpoint: str | None, _values: dict[str, Any] | None) -> None:
 
 
 @bp.get("/g/<key>/files")
-def room(key: str) -> str:
+def show(key: str) -> str:
     """The page with the message and the files."""
     board = the_board(key)
     return render_template(
-        "files/room.html",
+        "files/files.html",
         key=key,
         title=variant_name(board.variant),
         message=message_about(board),

@@ -214,7 +214,7 @@ function waitWords(entries, first) {
 // What the last undo took back, the last redo brought back, or what has just changed at the table
 
 // Empty after any other fact.
-export function takenBackWords({ isMoved, facts, game, names, log, lines: counting }) {
+export function lastChangeWords({ isMoved, facts, game, names, log, lines: counting }) {
   if (!isMoved) return "";
   const { kind: last } = facts.at(-1);
   if (last !== "undo" && last !== "redo") return tableWords(counting.at(-1), facts.length, names);

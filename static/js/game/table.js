@@ -4,7 +4,7 @@ import { copiesLeft, rankOf, readVariant } from "../rules/cards.js";
 import { readLog } from "../rules/log.js";
 import { replay } from "../rules/replay.js";
 
-// After these facts the board says what happened, beside Undo and Redo (takenBackWords in changes.js).
+// After these facts the board says what happened, beside Undo and Redo (lastChangeWords in changes.js).
 const MOVES = new Set(["undo", "redo", "join", "leave", "return", "seats", "rules", "end"]);
 
 // The board of a game's page with these facts and commands. A fact that only this phone has names its command as

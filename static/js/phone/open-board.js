@@ -34,7 +34,7 @@ function drawn() {
   const isNewEnd = isOver && end !== null && !isEndShown;
   isEndShown = isOver && end !== null;
   knowMore(isNewEnd);
-  const view = boardOf(table, { stuck: words?.stuckWords(table), moved: words?.takenBackWords(table), before: onShow });
+  const view = boardOf(table, { stuck: words?.stuckWords(table), moved: words?.lastChangeWords(table), before: onShow });
   onShow = Object.fromEntries(view.columns.map((one) => [one.seat, one.cucumbers]));
   return { screen: boardScreen(view, page, isEndShown ? { screen: end.endScreen(endNow(), page), menu: end.endMenu } : {}), title: boardTitle(view, page), isNewEnd, moved: view.moved };
 }

@@ -5,7 +5,7 @@ import { endMenu, shareScreen } from "../../static/js/screens/end.js";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
 import { readTable } from "../../static/js/game/table.js";
-import { takenBackWords } from "../../static/js/game/changes.js";
+import { lastChangeWords } from "../../static/js/game/changes.js";
 import test from "node:test";
 
 const NAMES = ["Anna", "Bo", "Cleo"];
@@ -15,7 +15,7 @@ const redo = { kind: "redo", body: {} };
 const game = { names: NAMES, parameters: PLAIN, opening: { first: 0, first_hand: 1, scores: NAMES.map(() => [0, 0, false, 0]) } };
 
 const tableWith = (facts, more) => readTable({ ...game, ...more }, facts.map((fact, at) => ({ number: at + 1, id: `id-${at}`, ...fact })), []);
-const said = (...facts) => takenBackWords(tableWith(facts));
+const said = (...facts) => lastChangeWords(tableWith(facts));
 
 test("An undo says which hand it took back, and a redo which came back", () => {
   assert.equal(said(hand("2", "3", "9")), "");
@@ -25,7 +25,7 @@ test("An undo says which hand it took back, and a redo which came back", () => {
   assert.equal(said(hand("2", "3", "9"), undo, hand("2", "3", "8")), "");
   const tied = { "penalty.payer": "all_highest" };
   const facts = tableWith([hand("2", "9", "9"), undo], { parameters: { ...PLAIN, ...tied } });
-  assert.equal(takenBackWords(facts), "Hand 1 is taken back: Bo’s 9, Cleo’s 9");
+  assert.equal(lastChangeWords(facts), "Hand 1 is taken back: Bo’s 9, Cleo’s 9");
 });
 
 test("It says so of a change, a ruling and what changes at the table", () => {
@@ -42,7 +42,7 @@ test("It says so of a change, a ruling and what changes at the table", () => {
   assert.equal(said(leave, hand("2", "", "9")), "");
   const rules = { kind: "rules", body: { changes: { "limit.value": 30 }, from: "next" }, words: "With more than 30 points you are out." };
   const parameters = { ...PLAIN, "players.min": 2, cucumbers_to_be_out: 2 };
-  assert.equal(takenBackWords(tableWith([rules], { parameters })), "Rules changed from here on. Undo takes it back.");
+  assert.equal(lastChangeWords(tableWith([rules], { parameters })), "Rules changed from here on. Undo takes it back.");
   const ruling = { kind: "ruling", body: { matter: "illegal_play", remedy: "warning", seat: 0, hand: 1 } };
   assert.equal(said(ruling, undo), "Undone: Illegal play, Anna, hand 1: warning.");
 });
@@ -53,7 +53,7 @@ const words = (part) => part.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
 function drawn(facts, { mayScore = true } = {}) {
   const table = tableWith(facts);
   const page = pageOf({ key: "x", mayScore, title: "Agurk", rules: "" });
-  const view = boardOf(table, { moved: takenBackWords(table) });
+  const view = boardOf(table, { moved: lastChangeWords(table) });
   const text = String(boardScreen(view, page, { menu: view.result ? endMenu : null }));
   return { foot: words(text.split(`<nav id="bar"`)[1].split(">").slice(1).join(">")), menu: words(text.split(`<nav aria-label="More">`)[1].split("</nav>")[0]) };
 }
