@@ -42,6 +42,8 @@ def limit(variant: Variant) -> Iterator[Paragraph]:
     """The limit, and what happens above it; where points do not matter, the last trick says it."""
     if not variant.knocks_out:
         yield about(_too_much(variant), "limit.value", "limit.test", "cucumbers_to_be_out")
+        if variant.cucumbers_to_be_out > 1:
+            yield about(gettext("With the second cucumber you are out."), "cucumbers_to_be_out")
     if variant.limit.instant_loss:
         cards = row_of([card_name(card) for card in variant.limit.instant_loss])
         yield about(
@@ -180,14 +182,12 @@ def _too_much(variant: Variant) -> str:
     if variant.cucumbers_to_be_out > 1:
         if over:
             return ngettext(
-                "With more than %(num)s point you get a cucumber. With the second cucumber you are out.",
-                "With more than %(num)s points you get a cucumber. With the second cucumber you are out.",
+                "With more than %(num)s point you get a cucumber.",
+                "With more than %(num)s points you get a cucumber.",
                 value,
             )
         return ngettext(
-            "With %(num)s point or more you get a cucumber. With the second cucumber you are out.",
-            "With %(num)s points or more you get a cucumber. With the second cucumber you are out.",
-            value,
+            "With %(num)s point or more you get a cucumber.", "With %(num)s points or more you get a cucumber.", value
         )
     if variant.counts_cucumbers:
         if over:

@@ -1,6 +1,5 @@
 """What changes at a table between two hands, in words."""
 
-import re
 from collections.abc import Iterable, Sequence
 
 from scorekeeper.rules.events import EndGame, Join, Leave, NewRules, Return, Seats, TableChange
@@ -45,18 +44,9 @@ def change_sentence(change: TableChange, names: Sequence[str], after: Variant, b
 def rules_words(after: Variant, names: Iterable[str], before: Variant | None = None) -> str:
     """Rules that changed, in the sentences of the rules' page.
 
-    With the rules `before` only the sentences that differ, and what these said.
+    With the rules `before` also what these said, unless it is the same.
     """
     known = tuple(names)
     said = say_rules(after, known)
     was = said if before is None else say_rules(before, known)
-    if was == said:
-        return said
-    is_new, is_old = _without(said, was) or said, _without(was, said) or was
-    return " ".join((is_new, gettext("Before: %(before)s", before=is_old)))
-
-
-def _without(said: str, other: str) -> str:
-    """The sentences of a text that the other one lacks: what did not change need not be said twice."""
-    sentences = re.split(r"(?<=[.!?]) ", other)
-    return " ".join(one for one in re.split(r"(?<=[.!?]) ", said) if one not in sentences)
+    return said if was == said else " ".join((said, gettext("Before: %(before)s", before=was)))
