@@ -21,10 +21,10 @@ from scorekeeper.web.access import may_score, needs, the_visit, who_recorded
 from scorekeeper.web.current_game import send, the_board
 from scorekeeper.web.errors import answer_in_json
 from scorekeeper.web.extensions import db
-from scorekeeper.web.game.correction import refused_sentences
 from scorekeeper.web.game.data import facts_data, penalties_data, standing_data
 from scorekeeper.web.game.history import news_line, news_sentences
 from scorekeeper.web.journal.forms import read_counted, read_journal
+from scorekeeper.words.problems import refused_sentences
 
 bp = Blueprint("journal", __name__, url_prefix="/g/<key>/journal")
 answer_in_json(bp)

@@ -18,8 +18,8 @@ from scorekeeper.web.current_game import the_board
 from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import CLIENT_ID, id_used, look_again, new_client_id
-from scorekeeper.web.game.correction import refused_sentences, tick_the_box
 from scorekeeper.web.game.history import news_line
+from scorekeeper.words.problems import refused_sentences
 
 Again = Callable[..., ResponseReturnValue]
 """Answers a posted form. Takes the board, the number of the entry if it is a correction, the problems, the status."""
@@ -31,7 +31,7 @@ def not_saved(board: Board, outcome: Outcome, gone: str) -> tuple[tuple[str, ...
         case Conflict(code=ConflictCode.ID_USED):
             return (id_used(),), 409
         case Conflict(code=ConflictCode.ANOTHERS):
-            return (tick_the_box(),), 422
+            return (_("Another phone recorded that. Tick the box to go on anyway."),), 422
         case Conflict(news=news) if news:
             return _told(board, news) or (look_again(),), 409
         case Refused(code=code) as refused if code is not RequestProblem.NO_SUCH_ENTRY:

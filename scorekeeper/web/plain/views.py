@@ -10,7 +10,6 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.rules.log import Corrected
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board
@@ -29,18 +28,17 @@ from scorekeeper.services.journal import (
     Undo,
 )
 from scorekeeper.services.visit_game import Right
-from scorekeeper.web.access import may_score, needs, who_recorded
+from scorekeeper.web.access import may_score, needs, the_visit, who_recorded
 from scorekeeper.web.current_game import send_one, the_board
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import MoveForm, look_again, new_client_id, out_of_order
-from scorekeeper.web.game.correction import anothers, request_problem_sentence
 from scorekeeper.web.game.history import fact_sentence
 from scorekeeper.web.hosts import address_for_phones
 from scorekeeper.web.identity import remember
 from scorekeeper.web.paper.pages import sheet_of
 from scorekeeper.web.plain.again import comes_back, each_once, not_saved, renewed, said_meanwhile
 from scorekeeper.web.plain.forms import TrickForm, hand_of, trick_form
-from scorekeeper.words.problems import problem_sentence
+from scorekeeper.words.problems import problem_sentence, request_problem_sentence
 from scorekeeper.words.results import next_sentence
 
 bp = Blueprint("plain", __name__, url_prefix="/g/<key>/plain")
@@ -196,7 +194,7 @@ def plain_values(board: Board, form: TrickForm | None, entry: int | None, proble
         "heading": _("Hand %(number)s: last trick", number=number) if entry is None else changing,
         "form": form,
         "save": _("Save hand %(number)s", number=number) if entry is None else changing,
-        "sure": "" if entry is None else anothers(board, Corrected(entry, None)),
+        "sure": "" if entry is None else _sure(board, entry),
         "entry": entry,
         "hands": list(enumerate(hands, board.opening.first_hand)) if moves else [],
         "revision": board.revision,
@@ -205,6 +203,14 @@ def plain_values(board: Board, form: TrickForm | None, entry: int | None, proble
         "redoable": board.log.redoable if moves else None,
         "problems": each_once(*problems, *_stuck(board)),
     }
+
+
+def _sure(board: Board, entry: int) -> str:
+    """The confirmation to change what another device recorded; empty if this device recorded it."""
+    recorder = board.facts[entry - 1].member_id
+    if recorder is None or recorder == the_visit().member_id:
+        return ""
+    return _("Recorded by: %(who)s. Change it anyway.", who=who_recorded(recorder))
 
 
 def _stuck(board: Board) -> tuple[str, ...]:
