@@ -19,7 +19,7 @@ from scorekeeper.rules.variant import Countdown, Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import first_of, players, seats_at_table
 from scorekeeper.web.house_rules.fields import written
-from scorekeeper.web.house_rules.pages import RulesSheet, more_rules, own_rules, rules_sheet
+from scorekeeper.web.house_rules.pages import more_rules, own_rules, rules_sheet
 from scorekeeper.web.language import the_language
 from scorekeeper.web.start.forms import SeatForm, SetupForm
 from scorekeeper.words.cards import card_letter
@@ -176,8 +176,8 @@ def setup_values(
         "full": _("%(number)s is the most for %(game)s", number="{number}", game=variant_name(preset)),
         "names_wrong": any(seat.name.errors for seat in form.seats),
         "rules": rules,
-        "is_last": last is not None and bool(rules.ours),
-        "mores": list(map(more_rules, range(1, len(rules.lines)))),
+        "is_last": last is not None and bool(rules["ours"]),
+        "mores": list(map(more_rules, range(1, len(rules["lines"])))),
         "buy_in": variant.buy_in is not None,
         "countdown": isinstance(variant.hand.size, Countdown),
         "scores_open": bool(scores) or bool(form.first_hand.errors) or form.first_hand.data not in (None, 1),
@@ -227,7 +227,7 @@ def _has_content(seat: SeatForm) -> bool:
     return bool((seat.name.data or "").strip()) or any(field.data or field.errors for field in _score_fields(seat))
 
 
-def _problems(form: SetupForm, rules: RulesSheet) -> Iterator[tuple[str, str]]:
+def _problems(form: SetupForm, rules: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """The problems, in the order of the page."""
     if form.client_id.errors:
         yield ("setup", _("The page did not arrive complete. It is fine now: check it and start again."))
@@ -242,4 +242,4 @@ def _problems(form: SetupForm, rules: RulesSheet) -> Iterator[tuple[str, str]]:
             for sentence in one.errors:
                 yield (one.id, _("%(name)s: %(sentence)s", name=who, sentence=sentence))
     yield from (("first_hand", sentence) for sentence in form.first_hand.errors)
-    yield from rules.problems
+    yield from rules["problems"]
