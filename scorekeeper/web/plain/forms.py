@@ -11,13 +11,12 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.formats.errors import quote
 from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.danger import PERSONAL_FACTORS
 from scorekeeper.rules.log import Entry
 from scorekeeper.rules.options import TrickTie
 from scorekeeper.rules.problems import MAX_SEATS, Problem
 from scorekeeper.rules.standing import order_matters
 from scorekeeper.rules.values import Hand, Laid
-from scorekeeper.rules.variant import PerPlayerFactor, Variant
+from scorekeeper.rules.variant import PERSONAL_FACTORS, PerPlayerFactor, Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import sheet_before
 from scorekeeper.web.forms import AskForm, new_client_id, read_number
