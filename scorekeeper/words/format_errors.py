@@ -4,8 +4,7 @@ from scorekeeper import N_
 from scorekeeper.formats.errors import FormatError, FormatProblem, FormatProblemCode, GameProblem
 from scorekeeper.rules.parameters import RulesError
 from scorekeeper.rules.question import QuestionProblem
-from scorekeeper.words.problems import parameter_problem_sentence, problem_sentence
-from scorekeeper.words.questions import question_problem_sentence
+from scorekeeper.words.problems import parameter_problem_sentence, problem_sentence, question_problem_sentence
 from scorekeeper.words.translate import gettext, ngettext
 
 

@@ -1,4 +1,4 @@
-"""Why a hand, an opening, a house rule or a request is refused, in words."""
+"""Why a hand, an opening, a house rule, a question or a request is refused, in words."""
 
 from collections.abc import Sequence
 
@@ -6,10 +6,11 @@ from scorekeeper import N_
 from scorekeeper.formats.errors import quote
 from scorekeeper.rules.parameters import ParameterProblem, RulesError
 from scorekeeper.rules.problems import Problem, ProblemCode
+from scorekeeper.rules.question import QuestionProblem
 from scorekeeper.rules.variant import Fixed, Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import Refused, RequestProblem
-from scorekeeper.words.cards import card_letter, rank_letter
+from scorekeeper.words.cards import card_letter, play_letters, rank_letter
 from scorekeeper.words.disputes import disputed
 from scorekeeper.words.tables import Condition, sentence, table
 from scorekeeper.words.translate import gettext
@@ -71,6 +72,13 @@ _HOUSE_RULES = {
     ParameterProblem.LEAD_NEEDS_DEALER: N_("Nobody deals in this game, so no dealer can lead."),
     ParameterProblem.LEAD_NEEDS_NO_DEALER: N_("The youngest leads first only if nobody deals."),
 }
+
+
+def question_problem_sentence(problem: QuestionProblem) -> str:
+    """What is wrong with the cards named."""
+    cards, limit = play_letters(problem.cards), problem.limit or 0
+    values = {"card": cards, "cards": cards, "play": cards, "num": limit, "count": limit}
+    return sentence(table("refusals")["question"], {"code": problem.code}, values)
 
 
 def refused_sentences(board: Board, refused: Refused) -> tuple[str, ...]:
