@@ -11,6 +11,7 @@ from sqlalchemy.exc import DataError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 from werkzeug.exceptions import BadRequest, HTTPException
 
+from scorekeeper import N_
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.services.join_game import ALL_WRONG_CODES, WRONG_CODES
 from scorekeeper.services.limits import LimitReachedError
@@ -90,23 +91,21 @@ def forged(_error: CSRFError) -> Response:
 def http_trouble(error: HTTPException) -> Response | HTTPException:
     """Answer an HTTP error with its message."""
     status = error.code or 500
-    match status:
-        case 403:
-            return trouble(403, _("Only watching"), only_watching(), "right")
-        case 404:
-            words = _("There is no such game or page. Is the address complete?")
-            return trouble(404, _("Nothing here"), words, "no_game")
-        case 405:
-            words = _("This address does not work that way. Go back and use the button.")
-            return trouble(405, _("Not this way"), words)
-        case 410:
-            return _gone()
-        case 413:
-            words = _("That was more data than a score sheet needs. Nothing was saved.")
-            return trouble(413, _("Too much"), words, "too_big")
-        case _ if status >= 400:
-            return trouble(status, _("That did not work"), _("Something in the request was wrong. Nothing was saved."))
-    return error
+    if status == 410:
+        return _gone()
+    if status < 400:
+        return error
+    title, words, code = _REFUSALS.get(status, _OTHER_REFUSAL)
+    return trouble(status, _(title), only_watching() if status == 403 else _(words), code)
+
+
+_REFUSALS = {
+    403: (N_("Only watching"), "", "right"),
+    404: (N_("Nothing here"), N_("There is no such game or page. Is the address complete?"), "no_game"),
+    405: (N_("Not this way"), N_("This address does not work that way. Go back and use the button."), "request"),
+    413: (N_("Too much"), N_("That was more data than a score sheet needs. Nothing was saved."), "too_big"),
+}
+_OTHER_REFUSAL = (N_("That did not work"), N_("Something in the request was wrong. Nothing was saved."), "request")
 
 
 def limit_reached(error: LimitReachedError) -> Response:
