@@ -68,26 +68,17 @@ def checked(key: str, entry: int) -> ResponseReturnValue:
 
 
 @bp.get("/hand")
-def enter(key: str) -> ResponseReturnValue:
-    """Lead to the board, where the phone opens the entry of the next hand with the leader and cards of the address."""
-    return _on_board(key, f"enter?{request.query_string.decode(errors='replace')}")
+@bp.get("/hands/<int:entry>/correct", endpoint="change")
+@bp.get("/chart", endpoint="drawn")
+@bp.get("/hands/<int:entry>", endpoint="drawn")
+def enter(key: str, entry: int = 0) -> ResponseReturnValue:
+    """Lead to the board, where a tap shows the chart or a hand.
 
-
-@bp.get("/hands/<int:entry>/correct")
-def change(key: str, entry: int) -> ResponseReturnValue:
-    """Lead to the board, where the phone opens the entry that changes a hand."""
-    return _on_board(key, f"change-{entry}")
-
-
-@bp.get("/chart")
-@bp.get("/hands/<int:entry>")
-def drawn(key: str, entry: int = 0) -> ResponseReturnValue:  # noqa: ARG001 - the board has all hands
-    """Lead to the board, where a tap shows this."""
-    return _on_board(key)
-
-
-def _on_board(key: str, anchor: str | None = None) -> ResponseReturnValue:
-    return redirect(url_for("game.board", key=key, _anchor=anchor), 303)
+    There the phone opens the entry: that of the next hand with the leader and cards of the address, or a hand's change.
+    """
+    query = request.query_string.decode(errors="replace")
+    anchors = {"game.enter": f"enter?{query}", "game.change": f"change-{entry}"}
+    return redirect(url_for("game.board", key=key, _anchor=anchors.get(request.endpoint or "")), 303)
 
 
 @bp.get("/history")

@@ -102,12 +102,8 @@ def journal_answer(
 
 def _outcome(board: Board, outcome: Outcome) -> dict[str, Any]:
     match outcome:
-        case Kept(number=number):
-            return {"outcome": "kept", "number": number}
-        case Repeated(number=number):
-            return {"outcome": "repeated", "number": number}
-        case Same(number=number):
-            return {"outcome": "same", "number": number}
+        case Kept(number=number) | Repeated(number=number) | Same(number=number):
+            return {"outcome": type(outcome).__name__.lower(), "number": number}
         case Conflict(code=code, theirs=theirs, news=news, recorder=recorder):
             told = news_sentences(board, news) if news else ()
             who = {} if recorder is None else {"who": who_recorded(recorder)}

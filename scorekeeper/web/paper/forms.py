@@ -75,7 +75,14 @@ class EmptyForm(Form):
         """Raise ValidationError unless the variant is for this many players."""
         least, most = self._variant.players.min, self._variant.players.max
         if not field.errors and not least <= (field.data or 0) <= most:
-            raise ValidationError(_for_players(least, most))
+            raise ValidationError(
+                ngettext(
+                    "These rules are for %(least)s to %(num)s player.",
+                    "These rules are for %(least)s to %(num)s players.",
+                    most,
+                    least=least,
+                )
+            )
 
     def validate_hands(self, field: Field) -> None:
         """Raise ValidationError if there is no number."""
@@ -86,15 +93,6 @@ class EmptyForm(Form):
         """Raise ValidationError if a name could not be used in a game; empty names are fine."""
         if not all(_is_name(entry.data) for entry in field if entry.data):
             raise ValidationError(_name_limit())
-
-
-def _for_players(least: int, most: int) -> str:
-    return ngettext(
-        "These rules are for %(least)s to %(num)s player.",
-        "These rules are for %(least)s to %(num)s players.",
-        most,
-        least=least,
-    )
 
 
 def _name_limit() -> str:

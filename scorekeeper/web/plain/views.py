@@ -36,7 +36,7 @@ from scorekeeper.web.access import may_score, needs, only_watching, the_visit, w
 from scorekeeper.web.current_game import send_one, the_board
 from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
-from scorekeeper.web.forms import CLIENT_ID, MoveForm, id_used, look_again, new_client_id, out_of_order
+from scorekeeper.web.forms import CLIENT_ID, MoveForm, look_again, new_client_id, out_of_order
 from scorekeeper.web.game.history import fact_sentence, news_line
 from scorekeeper.web.hosts import address_for_phones
 from scorekeeper.web.identity import remember
@@ -239,7 +239,8 @@ def _not_saved(board: Board, outcome: Outcome, gone: str) -> tuple[tuple[str, ..
     """Why nothing was saved, and the HTTP status. `gone` is said where what was meant is no longer there."""
     match outcome:
         case Conflict(code=ConflictCode.ID_USED):
-            return (id_used(),), 409
+            used = _("Something else was already saved from this page. Look at this once more, then save it.")
+            return (used,), 409
         case Conflict(code=ConflictCode.ANOTHERS):
             return (_("Another phone recorded that. Tick the box to go on anyway."),), 422
         case Conflict(news=news) if news:

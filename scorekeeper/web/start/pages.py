@@ -157,7 +157,7 @@ def setup_values(
     `last` are the rules of a game before, if the form begins with them. `shown` is how many of the lines for names are
     shown if scripts can add more, `known` are rules with which scripts can open a game without a network.
     """
-    variant = _variant_in(form, preset)
+    variant, counts = form.rules.variant() or preset, range(1, MAX_PLAYERS + 1)
     filled = max((number for number, seat in enumerate(form.seats, start=1) if _has_content(seat)), default=0)
     form.fill(variant.players.max)
     rules = rules_sheet(form.rules, preset)
@@ -171,8 +171,8 @@ def setup_values(
         "suggestions": _suggestions(boards),
         "nobody_deals": variant.deal.next is NextDeal.NONE,
         "crowd": sentences_about(variant, "players.min"),
-        "starts": [_start(count) for count in range(1, MAX_PLAYERS + 1)],
-        "lacks": [_lack(count) for count in range(1, MAX_PLAYERS + 1)],
+        "starts": [ngettext("Start: %(num)s player", "Start: %(num)s players", count) for count in counts],
+        "lacks": [ngettext("%(num)s more player needed", "%(num)s more players needed", count) for count in counts],
         "full": _("%(number)s is the most for %(game)s", number="{number}", game=variant_name(preset)),
         "names_wrong": any(seat.name.errors for seat in form.seats),
         "rules": rules,
@@ -184,14 +184,6 @@ def setup_values(
         "problems": list(_problems(form, rules)),
         "known": [_known_rules(one) for one in (preset, last or preset)],
     }
-
-
-def _start(count: int) -> str:
-    return ngettext("Start: %(num)s player", "Start: %(num)s players", count)
-
-
-def _lack(count: int) -> str:
-    return ngettext("%(num)s more player needed", "%(num)s more players needed", count)
 
 
 def problems_of(form: SetupForm, preset: Variant) -> tuple[tuple[str, str], ...]:
@@ -212,11 +204,6 @@ def people_again(board: Board) -> tuple[tuple[str, ...], int, str]:
 def _suggestions(boards: Iterable[Board]) -> tuple[str, ...]:
     names = dict.fromkeys(name for board in boards for name in board.names)
     return tuple(names)[:MAX_SUGGESTIONS]
-
-
-def _variant_in(form: SetupForm, preset: Variant) -> Variant:
-    """The rules in the form; the preset if they have problems."""
-    return form.rules.variant() or preset
 
 
 def _score_fields(seat: SeatForm) -> tuple[Field, ...]:

@@ -107,6 +107,7 @@ export function consequences(board, after, corrected) {
   }
   if (after.problems.length > 0 && after.problems[0].code !== "game_over") {
     const reasons = after.problems.map((problem) => problemSentence(problem, after)).join(" ");
+    // I18N: A heading; the reasons why a hand no longer counts follow.
     changes.push({ what: gettext("Why"), before: "", after: reasons });
   }
   const [was, is] = [board, after].map(({ now: { result } }) => result);
