@@ -16,8 +16,7 @@ from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import signed
-from scorekeeper.words.places import early_sentence
-from scorekeeper.words.results import next_sentence
+from scorekeeper.words.results import early_sentence, next_sentence
 from scorekeeper.words.rules_text import one_line
 from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.table_life import change_sentence

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from inspect import Parameter, signature
 from typing import Annotated, Any, Literal, NamedTuple
+from unicodedata import normalize
 
 from pydantic import Field, create_model
 
 from scorekeeper.formats.errors import FormatProblemCode, format_error, quote
-from scorekeeper.formats.notes import read_note
+from scorekeeper.formats.names import fit_to_show
 from scorekeeper.formats.rulebook import read_changes
 from scorekeeper.formats.shapes import Place, Shape, check_shape, place_of
 from scorekeeper.rules.cards import NotACardError, parse_card
@@ -26,6 +27,8 @@ from scorekeeper.rules.values import Hand, Laid
 
 Body = Mapping[str, Any]
 Seat = Annotated[int, Field(ge=0, le=MAX_SEATS)]
+MAX_NOTE_LENGTH = 200
+"""Characters of the note beside a ruling, and of who ruled."""
 _SEAT_AS_KEY = re.compile("0|[1-9][0-9]{0,2}")
 
 
@@ -102,6 +105,19 @@ def _write_trick(trick: Sequence[Laid], codec: "EventCodec") -> list[Any]:
     if codec.named:
         return [{"player": codec.person(seat), "card": str(card)} for seat, card in trick]
     return [[seat, str(card)] for seat, card in trick]
+
+
+def read_note(text: str, *place: str | int) -> str:
+    """The note as we store it: one line without space around it, in Unicode form NFC. It may be empty.
+
+    Raises FormatError with this place for one that is too long, or has control characters or direction overrides.
+    """
+    note = normalize("NFC", text.strip())
+    if not fit_to_show(note):
+        raise format_error(place_of(place), FormatProblemCode.NOTE_CHARACTER)
+    if len(note) > MAX_NOTE_LENGTH:
+        raise format_error(place_of(place), FormatProblemCode.NOTE_TOO_LONG, limit=MAX_NOTE_LENGTH)
+    return note
 
 
 _ONE_EACH = Field(max_length=MAX_PLAYERS)

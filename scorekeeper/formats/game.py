@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, create_model
 
 from scorekeeper.formats.errors import FormatError, FormatProblemCode, GameProblem, format_error, quote
 from scorekeeper.formats.events import Noted, read_events, read_moment, write_events, write_moment
-from scorekeeper.formats.occasion import MAX_FIELD_LENGTH, Occasion, is_clock, is_line, write_occasion
+from scorekeeper.formats.occasion import CLOCKS, FIELDS, MAX_FIELD_LENGTH, Occasion, is_clock, is_line, write_occasion
 from scorekeeper.formats.penalties import Penalties, PenaltiesShape, write_penalties
 from scorekeeper.formats.rulebook import read_rules
 from scorekeeper.formats.seats import Seats
@@ -41,14 +41,8 @@ class _ScoreShape(Shape):
     buy_ins: _Count = 0
 
 
-class _OccasionShape(Shape):
-    event: str = ""
-    round: str = ""
-    table: str = ""
-    place: str = ""
-    start: str = ""
-    end: str = ""
-    referee: str = ""
+_HEAD: dict[str, Any] = dict.fromkeys(FIELDS, (str, ""))
+_OccasionShape = create_model("occasion", __base__=Shape, **_HEAD)
 
 
 class _GameShape(Shape):
@@ -188,7 +182,7 @@ def _entry(record: GameRecord, index: int) -> int:
     return number
 
 
-def _occasion(shape: _OccasionShape | None) -> Occasion:
+def _occasion(shape: Shape | None) -> Occasion:
     """The head of the sheet. Raises FormatError for a text that no sheet can have."""
     if shape is None:
         return Occasion()
@@ -197,7 +191,7 @@ def _occasion(shape: _OccasionShape | None) -> Occasion:
         if not is_line(text):
             place = place_of(("occasion", name))
             raise format_error(place, FormatProblemCode.NOT_A_LINE, limit=MAX_FIELD_LENGTH)
-        if name in {"start", "end"} and text and not is_clock(text):
+        if name in CLOCKS and text and not is_clock(text):
             raise format_error(place_of(("occasion", name)), FormatProblemCode.NOT_A_CLOCK)
     return Occasion(**fields)
 

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from enum import StrEnum, unique
 from functools import cache, lru_cache
 from pathlib import Path
 from unicodedata import bidirectional, category, normalize
+
+from scorekeeper.formats.errors import FormatProblemCode
 
 MAX_NAME_LENGTH = 60
 """Characters."""
@@ -29,21 +30,10 @@ _LOOKALIKES = Path(__file__).with_name("lookalikes.txt")
 """Groups with spaces between: what letters look like, an equals sign, and the letters (tests/lookalikes.py)."""
 
 
-@unique
-class NameProblem(StrEnum):
-    """Why a name is refused."""
-
-    EMPTY = "name_empty"
-    TOO_LONG = "name_too_long"
-    CHARACTER = "name_character"
-    MARKUP = "name_markup"
-    TWICE = "name_twice"
-
-
 class BadNameError(ValueError):
     """A name that is refused, and why."""
 
-    def __init__(self, code: NameProblem, name: str) -> None:
+    def __init__(self, code: FormatProblemCode, name: str) -> None:
         super().__init__(code, name)
         self.code = code
         self.name = name
@@ -58,15 +48,15 @@ def clean_name(text: str) -> str:
     """
     name = normalize("NFC", text.strip())
     if not fit_to_show(name):
-        raise BadNameError(NameProblem.CHARACTER, name)
+        raise BadNameError(FormatProblemCode.NAME_CHARACTER, name)
     if _MARKUP.search(name):
-        raise BadNameError(NameProblem.MARKUP, name)
+        raise BadNameError(FormatProblemCode.NAME_MARKUP, name)
     if not any(category(char)[0] in _VISIBLE for char in _ONLY_VARIES.sub("", name)):
-        raise BadNameError(NameProblem.EMPTY, name)
+        raise BadNameError(FormatProblemCode.NAME_EMPTY, name)
     if _has_hidden(name):
-        raise BadNameError(NameProblem.CHARACTER, name)
+        raise BadNameError(FormatProblemCode.NAME_CHARACTER, name)
     if len(name) > MAX_NAME_LENGTH:
-        raise BadNameError(NameProblem.TOO_LONG, name)
+        raise BadNameError(FormatProblemCode.NAME_TOO_LONG, name)
     return name
 
 

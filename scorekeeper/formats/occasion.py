@@ -31,6 +31,11 @@ class Occasion:
     referee: str = ""
 
 
+FIELDS = tuple(one.name for one in fields(Occasion))
+CLOCKS = frozenset(("start", "end"))
+"""The fields that are times of day."""
+
+
 def is_line(text: str) -> bool:
     """Whether a field can be this text: one line that can be printed, and not too long."""
     return len(text) <= MAX_FIELD_LENGTH and fit_to_show(text)
@@ -43,8 +48,7 @@ def is_clock(text: str) -> bool:
 
 def read_stored(stored: Mapping[str, str] | None) -> Occasion:
     """The occasion as the database has it; empty for a game without one. What a newer version added is left out."""
-    known = {field.name for field in fields(Occasion)}
-    return Occasion(**{name: text for name, text in (stored or {}).items() if name in known})
+    return Occasion(**{name: text for name, text in (stored or {}).items() if name in FIELDS})
 
 
 def write_occasion(occasion: Occasion) -> dict[str, str]:

@@ -53,5 +53,4 @@ def read_name(text: str, *place: str | int) -> str:
     try:
         return clean_name(text)
     except BadNameError as error:
-        code = FormatProblemCode(error.code.value)
-        raise format_error(place_of(place), code, name=quote(text), limit=MAX_NAME_LENGTH) from None
+        raise format_error(place_of(place), error.code, name=quote(text), limit=MAX_NAME_LENGTH) from None

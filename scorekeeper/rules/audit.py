@@ -85,6 +85,22 @@ def audit(
     return prove(variant, rows, first_leader, cards_in(rows[0]) if cards is None else cards)
 
 
+def audit_so_far(
+    variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, cards: int, *, players: int
+) -> tuple[Audit, bool]:
+    """The audit of a hand of `cards` cards each that may not be over yet, and whether it is over.
+
+    Rows may differ in length until the hand is over, because a trick may be incomplete.
+    """
+    has_all = all(cards_in(row) >= cards for row in rows)
+    problems = record_problems(variant, rows, players)
+    if not has_all:
+        problems = tuple(one for one in problems if one.code is not RecordProblemCode.UNEVEN_ROWS)
+    if problems:
+        return Audit((), problems, ()), False
+    return prove(variant, rows, first_leader, cards), has_all and len({*map(len, rows)}) == 1
+
+
 def prove(variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, cards: int) -> Audit:
     """What rows without problems prove, in a hand of `cards` cards each.
 

@@ -205,6 +205,8 @@ class PerPlayerFactor:
 
 
 Factor = RankFactor | PerPlayerFactor | None
+PERSONAL_FACTORS = (1, 2, 4)
+"""The multipliers of Rassi: no redeal, "doubles", "redouble" (register: last-trick-and-score)."""
 
 FACE_POINTS: Mapping[str, int] = {rank: number for number, rank in enumerate(FRENCH_RANKS, start=2)}
 

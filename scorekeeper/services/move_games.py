@@ -4,9 +4,9 @@ from sqlalchemy import Connection, Engine, Table, func, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.formats.game import game_text
+from scorekeeper.services.database import METADATA
 from scorekeeper.services.export_game import whole_record
 from scorekeeper.services.read_board import read_board
-from scorekeeper.services.tables import METADATA
 from scorekeeper.store.postgresql import restart_ids
 from scorekeeper.store.transactions import writer
 

@@ -1,9 +1,9 @@
-"""Error messages: a page, for a swap a sentence in the trouble line, for scripts JSON."""
+"""Error messages: a page, for a swap a sentence in the trouble line, for scripts JSON (services/JOURNAL.md)."""
 
 import logging
 from math import ceil
 
-from flask import Blueprint, Flask, Response, current_app, g, jsonify, make_response, render_template
+from flask import Blueprint, Flask, Response, current_app, g, jsonify, make_response, render_template, request
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from flask_wtf.csrf import CSRFError, generate_csrf
@@ -11,6 +11,7 @@ from sqlalchemy.exc import DataError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 from werkzeug.exceptions import BadRequest, HTTPException
 
+from scorekeeper import N_
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.services.join_game import ALL_WRONG_CODES, WRONG_CODES
 from scorekeeper.services.limits import LimitReachedError
@@ -23,6 +24,15 @@ DATABASE_TROUBLE = (OperationalError, NoConnectionError)
 TRY_AGAIN = 2
 """Seconds after which a client may ask again what the server could not do just now."""
 security = logging.getLogger("scorekeeper.security")
+
+_in_json: set[str] = set()
+"""The blueprints whose views scripts send to."""
+
+
+def answer_in_json(bp: Blueprint) -> None:
+    """Answer every error of the views of a blueprint in JSON."""
+    _in_json.add(bp.name)
+    bp.register_error_handler(FormatError, bad_shape)
 
 
 def register(app: Flask) -> None:
@@ -43,8 +53,10 @@ def _say_when(response: Response) -> Response:
     return response
 
 
-def trouble(status: int, title: str, text: str) -> Response:
-    """An error message: in the trouble line of the current page, or on its own page."""
+def trouble(status: int, title: str, text: str, code: str = "request", **more: str) -> Response:
+    """An error message: for scripts with its code and more, in the trouble line of the current page, or on a page."""
+    if request.blueprint in _in_json:
+        return json_answer(status, code, text, **more)
     if wants_partial():
         response = make_response(text, status)
         response.mimetype = "text/plain"
@@ -56,13 +68,21 @@ def trouble(status: int, title: str, text: str) -> Response:
     return make_response(render_template("error.html", title=title, text=text, key=key), status)
 
 
+def json_answer(status: int, code: str, words: str, **more: str) -> Response:
+    """What is wrong: a code, and a sentence in the language of the request."""
+    return make_response(jsonify({"error": code, "words": words, **more}), status)
+
+
 def database_trouble() -> str:
     """The message if the database cannot be written or read."""
     return _("The database does not answer. Nothing was saved, but your entry is kept: try again in a moment.")
 
 
 def forged(_error: CSRFError) -> Response:
-    """Answer a form without a valid CSRF token."""
+    """Answer a form without a valid CSRF token; scripts get a new one, to send theirs again."""
+    if request.blueprint in _in_json:
+        words = _("This page was out of date, so nothing was saved. Your entry is being sent again.")
+        return json_answer(400, "csrf", words, token=generate_csrf())
     security.warning("form without a valid token", extra={"event": "forged"})
     text = _("This page was opened too long ago or without cookies, so nothing was saved. Reload it and try again.")
     return trouble(400, _("Please reload"), text)
@@ -71,27 +91,26 @@ def forged(_error: CSRFError) -> Response:
 def http_trouble(error: HTTPException) -> Response | HTTPException:
     """Answer an HTTP error with its message."""
     status = error.code or 500
-    match status:
-        case 403:
-            return trouble(403, _("Only watching"), only_watching())
-        case 404:
-            return trouble(404, _("Nothing here"), _("There is no such game or page. Is the address complete?"))
-        case 405:
-            return trouble(
-                405, _("Not this way"), _("This address does not work that way. Go back and use the button.")
-            )
-        case 410:
-            return _gone()
-        case 413:
-            return trouble(413, _("Too much"), _("That was more data than a score sheet needs. Nothing was saved."))
-        case _ if status >= 400:
-            return trouble(status, _("That did not work"), _("Something in the request was wrong. Nothing was saved."))
-    return error
+    if status == 410:
+        return _gone()
+    if status < 400:
+        return error
+    title, words, code = _REFUSALS.get(status, _OTHER_REFUSAL)
+    return trouble(status, _(title), only_watching() if status == 403 else _(words), code)
+
+
+_REFUSALS = {
+    403: (N_("Only watching"), "", "right"),
+    404: (N_("Nothing here"), N_("There is no such game or page. Is the address complete?"), "no_game"),
+    405: (N_("Not this way"), N_("This address does not work that way. Go back and use the button."), "request"),
+    413: (N_("Too much"), N_("That was more data than a score sheet needs. Nothing was saved."), "too_big"),
+}
+_OTHER_REFUSAL = (N_("That did not work"), N_("Something in the request was wrong. Nothing was saved."), "request")
 
 
 def limit_reached(error: LimitReachedError) -> Response:
     """Answer what is one too many."""
-    response = trouble(429, _("Too many"), limit_sentence(error))
+    response = trouble(429, _("Too many"), limit_sentence(error), "too_many")
     response.headers["Retry-After"] = error.left
     return response
 
@@ -138,8 +157,8 @@ def backups_kept() -> str:
 
 def _gone() -> Response:
     """Answer for a game that is gone. The page's script removes this phone's copy of it."""
-    if wants_partial():
-        return trouble(410, "", gone_words())
+    if wants_partial() or request.blueprint in _in_json:
+        return trouble(410, "", gone_words(), "deleted")
     is_deleted = g.get("is_deleted", False)
     title = _("Deleted") if is_deleted else _("Link withdrawn")
     text = f"{gone_words()} {backups_kept()}" if is_deleted else gone_words()
@@ -155,7 +174,12 @@ def impossible_text(_error: DataError) -> Response | HTTPException:
 def no_database(_error: Exception) -> Response:
     """Answer that the database is not available."""
     db.session.rollback()
-    return trouble(503, _("Not just now"), database_trouble())
+    return trouble(503, _("Not just now"), database_trouble(), "database")
+
+
+def bad_shape(error: FormatError) -> Response:
+    """Answer a text from a script that is not in its format."""
+    return trouble(422, _("That did not work"), format_error_line(error), "shape", place=error.place)
 
 
 def server_error(error: Exception) -> Response:
@@ -166,58 +190,3 @@ def server_error(error: Exception) -> Response:
         _("Our mistake"),
         _("Something went wrong here. This was not saved; everything before it is safe."),
     )
-
-
-def answer_in_json(bp: Blueprint) -> None:
-    """Handle every error of the views of a blueprint that scripts send to, in JSON."""
-    bp.register_error_handler(CSRFError, _without_token)
-    bp.register_error_handler(HTTPException, _http_trouble)
-    bp.register_error_handler(LimitReachedError, _limit_reached)
-    bp.register_error_handler(DataError, _impossible_text)
-    bp.register_error_handler(FormatError, _bad_shape)
-    for trouble_of in DATABASE_TROUBLE:
-        bp.register_error_handler(trouble_of, _without_database)
-
-
-def json_answer(status: int, code: str, words: str, **more: str) -> Response:
-    """What is wrong: a code, and a sentence in the language of the request."""
-    return make_response(jsonify({"error": code, "words": words, **more}), status)
-
-
-def _without_token(_forged: CSRFError) -> Response:
-    """Answer a request without a valid CSRF token with a new one, to send it again."""
-    words = _("This page was out of date, so nothing was saved. Your entry is being sent again.")
-    return json_answer(400, "csrf", words, token=generate_csrf())
-
-
-def _http_trouble(error: HTTPException) -> Response:
-    match error.code:
-        case 403:
-            return json_answer(403, "right", only_watching())
-        case 404:
-            return json_answer(404, "no_game", _("There is no such game or page. Is the address complete?"))
-        case 410:
-            return json_answer(410, "deleted", gone_words())
-        case 413:
-            return json_answer(413, "too_big", _("That was more data than a score sheet needs. Nothing was saved."))
-    return json_answer(error.code or 500, "request", _("Something in the request was wrong. Nothing was saved."))
-
-
-def _limit_reached(error: LimitReachedError) -> Response:
-    return json_answer(429, "too_many", limit_sentence(error))
-
-
-def _impossible_text(_error: DataError) -> Response:
-    """Answer a text that PostgreSQL cannot store."""
-    db.session.rollback()
-    return _http_trouble(BadRequest())
-
-
-def _bad_shape(error: FormatError) -> Response:
-    return json_answer(422, "shape", format_error_line(error), place=error.place)
-
-
-def _without_database(_error: Exception) -> Response:
-    """Answer while the database is busy: nothing is saved."""
-    db.session.rollback()
-    return json_answer(503, "database", database_trouble())

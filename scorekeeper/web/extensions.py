@@ -5,7 +5,7 @@ from flask_htmx import HTMX
 from flask_sqlalchemy import SQLAlchemy
 from flask_wtf import CSRFProtect
 
-from scorekeeper.services.tables import METADATA
+from scorekeeper.services.database import METADATA
 from scorekeeper.web.language import SpokenBabel
 
 db = SQLAlchemy(metadata=METADATA)

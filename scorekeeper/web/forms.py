@@ -34,21 +34,9 @@ def look_again() -> str:
     return _("This page was out of date, so nothing was saved. Check it, then send it again.")
 
 
-def read_number(text: str, most: int) -> int | None:
-    """The number that somebody typed, up to the most; None for anything else."""
-    text = text.strip()
-    is_number = text.isascii() and text.isdigit() and len(text) < 10
-    return int(text) if is_number and int(text) <= most else None
-
-
 def at_most_characters(most: int) -> str:
     """The message for a text that is too long."""
     return ngettext("At most %(num)s character, please.", "At most %(num)s characters, please.", most)
-
-
-def id_used() -> str:
-    """The message for a form whose id was already used to save something else."""
-    return _("Something else was already saved from this page. Look at this once more, then save it.")
 
 
 class SiteForm(FlaskForm):

@@ -6,7 +6,7 @@ from threading import Lock
 from flask import Blueprint, Response, current_app
 from flask.blueprints import BlueprintSetupState
 
-from scorekeeper.services.check_database import can_write
+from scorekeeper.services.database import can_write
 from scorekeeper.web.extensions import db
 
 KEPT = 1.0

@@ -77,7 +77,8 @@ def events(key: str) -> ResponseReturnValue:
         stream.close()
         raise
     address = url_for("game.board", key=following) if following else ""
-    messages = _messages(stream, revision, _phone(), address, scores=may_score())
+    phone = request.args.get("phone", "")  # The stream leaves out the page's own entry.
+    messages = _messages(stream, revision, phone, address, scores=may_score())
     response = Response(messages, mimetype="text/event-stream")
     response.headers["X-Accel-Buffering"] = "no"  # Otherwise a proxy would buffer the messages.
     response.call_on_close(stream.close)
@@ -115,11 +116,6 @@ def _state(key: str) -> tuple[int, str | None]:
     following = next_game(db.session(), game.id, game.revision)
     db.session.rollback()
     return game.revision, following
-
-
-def _phone() -> str:
-    """The id of the open page, so that the stream leaves out its own entry."""
-    return request.args.get("phone", "")
 
 
 def _messages(stream: Stream, revision: int, phone: str, following: str, *, scores: bool) -> Iterator[str]:

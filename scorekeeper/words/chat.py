@@ -7,10 +7,8 @@ from scorekeeper.rules.replay import Replay
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.evening import Tally
-from scorekeeper.words.evening import evening_sentences
 from scorekeeper.words.lists import row_of
-from scorekeeper.words.places import early_sentence, points_words
-from scorekeeper.words.results import next_sentence
+from scorekeeper.words.results import early_sentence, evening_sentences, next_sentence, points_words
 from scorekeeper.words.translate import gettext, ngettext
 from scorekeeper.words.variants import variant_name
 

@@ -4,8 +4,7 @@ from scorekeeper import N_
 from scorekeeper.formats.errors import FormatError, FormatProblem, FormatProblemCode, GameProblem
 from scorekeeper.rules.parameters import RulesError
 from scorekeeper.rules.question import QuestionProblem
-from scorekeeper.words.problems import parameter_problem_sentence, problem_sentence
-from scorekeeper.words.questions import question_problem_sentence
+from scorekeeper.words.problems import parameter_problem_sentence, problem_sentence, question_problem_sentence
 from scorekeeper.words.translate import gettext, ngettext
 
 
@@ -51,26 +50,13 @@ def upload_sentence(error: FormatError, file_name: str = "") -> str:
     return line
 
 
-def note_limit(most: int) -> str:
-    """The message for a note that is too long or not one line."""
-    return ngettext(
-        "Note: one line, at most %(num)s character.",
-        "Note: one line, at most %(num)s characters.",
-        most,
-    )
-
-
-def one_line_limit(most: int) -> str:
-    """The message for a text that is too long or not one line."""
-    return ngettext("One line, at most %(num)s character.", "One line, at most %(num)s characters.", most)
-
-
 def format_problem_sentence(problem: FormatProblem) -> str:
     """Why the text does not have the format."""
     values = problem.values
     match problem.code:
         case FormatProblemCode.NOT_A_LINE:
-            return one_line_limit(int(values["limit"]))
+            most = int(values["limit"])
+            return ngettext("One line, at most %(num)s character.", "One line, at most %(num)s characters.", most)
         case FormatProblemCode.NAME_TOO_LONG:
             return ngettext(
                 "The name %(name)s is too long: at most %(num)s character.",
@@ -79,7 +65,11 @@ def format_problem_sentence(problem: FormatProblem) -> str:
                 name=values["name"],
             )
         case FormatProblemCode.NOTE_TOO_LONG:
-            return note_limit(int(values["limit"]))
+            return ngettext(
+                "Note: one line, at most %(num)s character.",
+                "Note: one line, at most %(num)s characters.",
+                int(values["limit"]),
+            )
         case FormatProblemCode.UNKNOWN_VARIANT if values["nearest"]:
             return gettext("There are no rules called %(id)s. Did you mean %(nearest)s?", **values)
         case FormatProblemCode.FEWER_CARDS_THAN_SHOWN:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper import N_
 from scorekeeper.rules.odd_facts import OddFact, Record
 from scorekeeper.rules.past_game import What
 from scorekeeper.words.cards import rank_letter
@@ -30,64 +31,51 @@ def how_we_stand(records: Sequence[Record], names: Mapping[str, str]) -> str:
 
 def fact_title(what: What) -> str:
     """What an odd fact is called."""
-    match what:
-        case What.EATS:
-            # I18N: The headings of what is odd in the games of a family: meant kindly, to laugh about.
-            return gettext("Big eater")
-        case What.PICKLER:
-            # I18N: Of two people: after one has led, the other one often eats the last trick.
-            return gettext("Your pickler")
-        case What.ACES:
-            return gettext("Eats aces")
-        case What.CARD:
-            return gettext("The card that costs most")
-        case What.ESCAPE:
-            return gettext("Closest escape")
-        case What.CLEAN:
-            # I18N: Many hands in a row without paying.
-            return gettext("Clean run")
-        case What.BACK:
-            return gettext("Back from the dead")
-        case What.FIRST_OUT:
-            return gettext("First out")
+    title, _sentence = _FACTS[what]
+    return gettext(title)
 
 
 def fact_sentence(fact: OddFact, names: Mapping[str, str], chance: str) -> str:
     """What is odd, with its count, its base and how often it would be by chance (`chance`, as it is written)."""
+    _title, sentence = _FACTS[fact.what]
     values = {"name": names[fact.person], "count": fact.count, "base": fact.base, "chance": chance}
-    match fact.what:
-        case What.EATS:
-            # I18N: To eat: to pay for the last trick. This and the following sentences say how often something
-            # I18N: happened, of how many times, and how often it would have if the cards fell blind.
-            return gettext("%(name)s eats the last trick: %(count)s of %(base)s hands; by chance %(chance)s.", **values)
-        case What.PICKLER:
-            leader = names[fact.other]
-            return gettext(
-                "When %(leader)s leads, %(name)s eats: %(count)s of %(base)s hands; by chance %(chance)s.",
-                leader=leader,
-                **values,
-            )
-        case What.ACES:
-            return gettext("%(name)s eats aces: %(count)s of %(base)s; by chance %(chance)s.", **values)
-        case What.CARD:
-            return gettext(
-                "%(name)s eats the %(card)s: %(count)s of %(base)s times; by chance %(chance)s.",
-                card=rank_letter(fact.rank),
-                **values,
-            )
-        case What.ESCAPE:
-            return gettext(
-                "%(name)s holds the second highest card: %(count)s of %(base)s hands; by chance %(chance)s.", **values
-            )
-        case What.CLEAN:
-            return gettext(
-                "%(name)s eats nothing for %(count)s hands in a row, of %(base)s; by chance for %(chance)s.", **values
-            )
-        case What.BACK:
-            return gettext(
-                "%(name)s wins from the highest score: %(count)s of %(base)s games; by chance %(chance)s.", **values
-            )
-        case What.FIRST_OUT:
-            return gettext(
-                "%(name)s is the first one out: %(count)s of %(base)s games; by chance %(chance)s.", **values
-            )
+    return gettext(sentence, **values, leader=names.get(fact.other, ""), card=rank_letter(fact.rank))
+
+
+_FACTS = {
+    What.EATS: (
+        # I18N: The headings of what is odd in the games of a family: meant kindly, to laugh about.
+        N_("Big eater"),
+        # I18N: To eat: to pay for the last trick. This and the following sentences say how often something
+        # I18N: happened, of how many times, and how often it would have if the cards fell blind.
+        N_("%(name)s eats the last trick: %(count)s of %(base)s hands; by chance %(chance)s."),
+    ),
+    What.PICKLER: (
+        # I18N: Of two people: after one has led, the other one often eats the last trick.
+        N_("Your pickler"),
+        N_("When %(leader)s leads, %(name)s eats: %(count)s of %(base)s hands; by chance %(chance)s."),
+    ),
+    What.ACES: (N_("Eats aces"), N_("%(name)s eats aces: %(count)s of %(base)s; by chance %(chance)s.")),
+    What.CARD: (
+        N_("The card that costs most"),
+        N_("%(name)s eats the %(card)s: %(count)s of %(base)s times; by chance %(chance)s."),
+    ),
+    What.ESCAPE: (
+        N_("Closest escape"),
+        N_("%(name)s holds the second highest card: %(count)s of %(base)s hands; by chance %(chance)s."),
+    ),
+    What.CLEAN: (
+        # I18N: Many hands in a row without paying.
+        N_("Clean run"),
+        N_("%(name)s eats nothing for %(count)s hands in a row, of %(base)s; by chance for %(chance)s."),
+    ),
+    What.BACK: (
+        N_("Back from the dead"),
+        N_("%(name)s wins from the highest score: %(count)s of %(base)s games; by chance %(chance)s."),
+    ),
+    What.FIRST_OUT: (
+        N_("First out"),
+        N_("%(name)s is the first one out: %(count)s of %(base)s games; by chance %(chance)s."),
+    ),
+}
+"""What is odd -> what it is called, and how it is said."""

@@ -1,4 +1,4 @@
-"""Why a hand, an opening or a house rule is refused, in words."""
+"""Why a hand, an opening, a house rule, a question or a request is refused, in words."""
 
 from collections.abc import Sequence
 
@@ -6,8 +6,11 @@ from scorekeeper import N_
 from scorekeeper.formats.errors import quote
 from scorekeeper.rules.parameters import ParameterProblem, RulesError
 from scorekeeper.rules.problems import Problem, ProblemCode
+from scorekeeper.rules.question import QuestionProblem
 from scorekeeper.rules.variant import Fixed, Variant
-from scorekeeper.words.cards import card_letter, rank_letter
+from scorekeeper.services.board import Board
+from scorekeeper.services.check_event import Refused, RequestProblem
+from scorekeeper.words.cards import card_letter, play_letters, rank_letter
 from scorekeeper.words.disputes import disputed
 from scorekeeper.words.tables import Condition, sentence, table
 from scorekeeper.words.translate import gettext
@@ -68,4 +71,34 @@ _HOUSE_RULES = {
     ParameterProblem.SUBTRACT_NEEDS_ONE_PAYER: N_("Where all with the highest card pay, nobody is left to subtract."),
     ParameterProblem.LEAD_NEEDS_DEALER: N_("Nobody deals in this game, so no dealer can lead."),
     ParameterProblem.LEAD_NEEDS_NO_DEALER: N_("The youngest leads first only if nobody deals."),
+}
+
+
+def question_problem_sentence(problem: QuestionProblem) -> str:
+    """What is wrong with the cards named."""
+    cards, limit = play_letters(problem.cards), problem.limit or 0
+    values = {"card": cards, "cards": cards, "play": cards, "num": limit, "count": limit}
+    return sentence(table("refusals")["question"], {"code": problem.code}, values)
+
+
+def refused_sentences(board: Board, refused: Refused) -> tuple[str, ...]:
+    """Why a request was refused."""
+    if refused.code is not None:
+        return (request_problem_sentence(refused.code),)
+    return tuple(problem_sentence(one, board.variant, board.names) for one in refused.problems)
+
+
+def request_problem_sentence(code: RequestProblem) -> str:
+    """Why a request was refused, if the hand itself has no problems."""
+    return gettext(_REQUESTS[code])
+
+
+_REQUESTS = {
+    RequestProblem.NOTHING_TO_UNDO: N_("There is nothing to undo."),
+    RequestProblem.NOTHING_TO_REDO: N_("There is nothing to redo."),
+    RequestProblem.NO_SUCH_ENTRY: N_("That hand was undone meanwhile."),
+    RequestProblem.EARLIER_HAND_DOES_NOT_FIT: N_("An earlier hand no longer counts. Change it or strike it out first."),
+    RequestProblem.UNCHANGED: N_("Nothing would change."),
+    RequestProblem.NAME_TAKEN: N_("Somebody at this table has that name."),
+    RequestProblem.GAME_FULL: N_("This game is full. Open another one to go on."),
 }

@@ -1,12 +1,15 @@
-"""The result of a game, and the next hand, in words."""
+"""The points, the result of a game or an evening, and the next hand, in words."""
 
 from collections.abc import Sequence
 
+from scorekeeper.rules.replay import Replay
 from scorekeeper.rules.standing import Standing, Turn
 from scorekeeper.rules.values import Result
-from scorekeeper.words.lists import all_of
+from scorekeeper.rules.variant import Variant
+from scorekeeper.services.evening import Tally
+from scorekeeper.words.lists import all_of, row_of
 from scorekeeper.words.tables import sentence, table
-from scorekeeper.words.translate import pgettext
+from scorekeeper.words.translate import gettext, ngettext, pgettext
 
 _TABLE = table("sheet-lines")
 
@@ -43,3 +46,37 @@ def place_word(place: int) -> str:
         case 3:
             return pgettext("place", "3rd")
     return pgettext("place", "%(number)sth", number=place)
+
+
+def points_words(variant: Variant, points: int) -> str:
+    """How many points, or cucumbers where these are what the table counts."""
+    if variant.counts_cucumbers:
+        return ngettext("%(num)s cucumber", "%(num)s cucumbers", points)
+    return ngettext("%(num)s point", "%(num)s points", points)
+
+
+def early_sentence(sheet: Replay) -> str:
+    """After how many hands the table ended the game early; empty if it did not."""
+    if sheet.now.result is None or not sheet.now.result.early:
+        return ""
+    return ngettext(
+        "Ended early after %(num)s hand.",
+        "Ended early after %(num)s hands.",
+        sum(not line.void for line in sheet.hands),
+    )
+
+
+def evening_sentences(tallies: Sequence[Tally]) -> tuple[str, ...]:
+    """Who has won how many games, and who has lost how many where nobody wins: `This evening: Dorte 2, Bo 1`."""
+    wins = [(one.name, one.wins) for one in tallies if one.wins]
+    losses = [(one.name, one.losses) for one in tallies if one.losses]
+    said = []
+    if wins:
+        said.append(gettext("This evening: %(tally)s", tally=_row(wins)))
+    if losses:
+        said.append(gettext("Lost this evening: %(tally)s", tally=_row(losses)))
+    return tuple(said)
+
+
+def _row(counts: Sequence[tuple[str, int]]) -> str:
+    return row_of([gettext("%(name)s %(number)s", name=name, number=number) for name, number in counts])

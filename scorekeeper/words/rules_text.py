@@ -5,13 +5,23 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.catalogue import unconfirmed
-from scorekeeper.rules.options import Duty, End, LeadCards, LimitTest, Payer, PenaltyTie, Reference
+from scorekeeper.rules.options import (
+    AceRule,
+    Duty,
+    End,
+    LastTrickMode,
+    LeadCards,
+    LimitTest,
+    Payer,
+    PenaltyTie,
+    Reference,
+)
 from scorekeeper.rules.play import Rule
 from scorekeeper.rules.variant import Fixed, PerPlayerFactor, RankFactor, Variant
 from scorekeeper.words import rules_by_example, rules_of_play, rules_of_scoring, rules_of_the_deal
 from scorekeeper.words.cards import rank_letter
 from scorekeeper.words.disputes import disputed, says_silence
-from scorekeeper.words.legality import rule_sentence
+from scorekeeper.words.legality import ace_rule, duty_rule, rule_sentence
 from scorekeeper.words.paragraphs import Paragraph, about
 from scorekeeper.words.sources import no_source, source_note
 from scorekeeper.words.translate import gettext, ngettext, pgettext
@@ -103,6 +113,22 @@ def one_line(variant: Variant) -> str:
     """
     pieces = [_limit_piece(variant), *_pieces(variant)]
     return "\u00a0· ".join(re.sub(r"(?<=\d) ", "\u00a0", one) for one in pieces[:_MAX_PIECES])
+
+
+def reminders(variant: Variant) -> tuple[str, ...]:
+    """What a table easily forgets: the rules in which games differ while a hand is played, one sentence each."""
+    found = []
+    if variant.follow.ace is not AceRule.NONE:
+        found.append(ace_rule(variant))
+    if variant.follow.reference is Reference.PREVIOUS:
+        found.append(duty_rule(variant))
+    if variant.lead.cards is LeadCards.EQUAL_SET:
+        found.append(
+            gettext("The leader keeps one card for the last trick. Everybody plays as many cards as were led.")
+        )
+    if variant.last_trick.mode is LastTrickMode.TURNED_UP_TOGETHER:
+        found.append(gettext("The last cards are turned up together."))
+    return tuple(found)
 
 
 def _points_title(variant: Variant) -> str:

@@ -1,13 +1,11 @@
 """The table's rulings in words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Step, StepKind
 from scorekeeper.words.lists import row_of, signed
-from scorekeeper.words.results import next_sentence
-from scorekeeper.words.steps import HandWords, StepLine, change_words
 from scorekeeper.words.tables import Condition, sentence, table
 from scorekeeper.words.translate import gettext
 
@@ -59,13 +57,10 @@ def _remedy(ruling: TableRuling, names: Sequence[str]) -> str:
     return row_of([said, *credit]) if ruling.remedy is Remedy.POINTS else said
 
 
-def explain_ruling(names: Sequence[str], line: SettledRuling) -> HandWords:
-    """A ruling in the form of a hand's story: its sentence, its effect on each player, and what comes next."""
-    lines = tuple(
-        StepLine(step.seat, step.kind, _sentence(names[step.seat], step), change_words(step), step.total)
-        for step in line.steps
-    )
-    return HandWords(ruling_sentence(line.ruling, names), lines, next_sentence(line.after, names))
+def ruling_steps(names: Sequence[str], line: SettledRuling) -> Iterator[tuple[int, str]]:
+    """The seat and the sentence of each step of a ruling."""
+    for step in line.steps:
+        yield step.seat, _sentence(names[step.seat], step)
 
 
 def _sentence(name: str, step: Step) -> str:

@@ -14,8 +14,8 @@ from scorekeeper.rules.odd_facts import Record
 from scorekeeper.rules.replay import Replay
 from scorekeeper.rules.standing import Line, SettledHand, SettledRuling
 from scorekeeper.rules.values import Score
-from scorekeeper.words.rulings import explain_ruling
-from scorekeeper.words.steps import explain_hand
+from scorekeeper.words.rulings import ruling_sentence, ruling_steps
+from scorekeeper.words.steps import hand_steps
 from scorekeeper.words.table_life import change_sentence
 from scorekeeper.words.translate import gettext
 
@@ -111,10 +111,10 @@ def rows_from_paper(names: Sequence[str], sheet: Replay) -> Iterator[Spreadsheet
 def _hand_rows(names: Sequence[str], before: Sequence[Score], line: SettledHand) -> Iterator[SpreadsheetRow]:
     cards = {laid.seat: str(laid.card) for laid in line.hand.final_trick}
     dealer = "" if line.turn.dealer is None else names[line.turn.dealer]
-    steps = explain_hand(line.variant, names, line).lines
+    steps = list(hand_steps(names, line))
     for seat in line.after.seating:
         name = names[seat]
-        reason = " ".join(one.text for one in steps if one.seat == seat)
+        reason = " ".join(text for one, text in steps if one == seat)
         after = line.after.scores[seat]
         leader = names[line.turn.leader]
         yield _row(line.turn.number, name, before[seat], after, reason, dealer, leader, cards.get(seat, ""))
@@ -122,14 +122,14 @@ def _hand_rows(names: Sequence[str], before: Sequence[Score], line: SettledHand)
 
 def _ruling_rows(names: Sequence[str], before: Sequence[Score], line: SettledRuling) -> Iterator[SpreadsheetRow]:
     """A row for each player that the ruling is about or that it charged or credited."""
-    words, number = explain_ruling(names, line), line.ruling.hand
-    headline = gettext("Ruling: %(ruling)s", ruling=words.headline)
+    steps, number = list(ruling_steps(names, line)), line.ruling.hand
+    headline = gettext("Ruling: %(ruling)s", ruling=ruling_sentence(line.ruling, names))
     about = [] if line.ruling.seat is None else [line.ruling.seat]
-    seats = dict.fromkeys((*about, *(one.seat for one in words.lines)))
+    seats = dict.fromkeys((*about, *(seat for seat, _text in steps)))
     if not seats:
         yield SpreadsheetRow(number, "", "", "", "", 0, headline, None, None, None)
     for seat in seats:
-        reason = " ".join((headline, *(one.text for one in words.lines if one.seat == seat)))
+        reason = " ".join((headline, *(text for one, text in steps if one == seat)))
         yield _row(number, names[seat], before[seat], line.after.scores[seat], reason)
 
 

@@ -1,16 +1,15 @@
 """The questions that find a table's game: a situation with cards, what to answer, and what an answer decides."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper import N_
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.which import Topic
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import unbroken
 from scorekeeper.words.parameters import cards_label, limit_label, value_label
 from scorekeeper.words.translate import gettext, pgettext
-
-Words = Callable[[], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,7 @@ class Question:
 def question(topic: Topic) -> Question:
     """The question about a topic."""
     words, table, hand = _QUESTIONS[topic]
-    return Question(words(), _letters(table), _letters(hand))
+    return Question(gettext(words), _letters(table), _letters(hand))
 
 
 def answer_words(topic: Topic, answer: str) -> str:
@@ -33,6 +32,8 @@ def answer_words(topic: Topic, answer: str) -> str:
     match topic:
         case Topic.CARDS if answer.isdecimal():
             return cards_label(int(answer))
+        case Topic.CARDS if answer == "all":
+            return value_label("hand.size", "whole_pack")
         case Topic.LIMIT if answer != "any":
             test, _dash, limit = answer.partition("-")
             return limit_label(test, limit)
@@ -42,66 +43,65 @@ def answer_words(topic: Topic, answer: str) -> str:
             first, _dash, last = answer.partition("-")
             lowest, highest = card_letter(Card(first)), card_letter(Card(last))
             return unbroken(pgettext("set of cards", "%(lowest)s–%(highest)s", lowest=lowest, highest=highest))
-    return _ANSWERS[topic, answer]()
+    return gettext(_ANSWERS[topic, answer])
 
 
 def _letters(ranks: str) -> tuple[str, ...]:
     return tuple(card_letter(Card(rank)) for rank in ranks.split())
 
 
-_QUESTIONS: Mapping[Topic, tuple[Words, str, str]] = {
-    Topic.CARDS: (lambda: gettext("How many cards does everybody get?"), "", ""),
+_QUESTIONS: Mapping[Topic, tuple[str, str, str]] = {
+    Topic.CARDS: (N_("How many cards does everybody get?"), "", ""),
     Topic.DUTY: (
-        lambda: gettext("Somebody plays a 9. You hold a jack and a 3. Must you play the jack?"),
+        N_("Somebody plays a 9. You hold a jack and a 3. Must you play the jack?"),
         "9",
         "J 3",
     ),
     Topic.TIES: (
-        lambda: gettext("Two queens in the last trick, and nothing higher. Who pays?"),
+        N_("Two queens in the last trick, and nothing higher. Who pays?"),
         "Q Q",
         "",
     ),
     Topic.REFERENCE: (
-        lambda: gettext("A king was played, then a 4. It is your turn. Which card do you have to beat?"),
+        N_("A king was played, then a 4. It is your turn. Which card do you have to beat?"),
         "K 4",
         "",
     ),
-    Topic.ACE: (lambda: gettext("Somebody has played an ace. What then?"), "A", ""),
-    Topic.LIVES: (lambda: gettext("Somebody has too many points for the first time. What then?"), "", ""),
-    Topic.LIMIT: (lambda: gettext("How many points are too many?"), "", ""),
-    Topic.END: (lambda: gettext("When does the game end?"), "", ""),
-    Topic.BUY_IN: (lambda: gettext("Somebody is out. Is there a way to pay and come back?"), "", ""),
-    Topic.LAST_CARDS: (lambda: gettext("Everybody has one card left. How do these cards come to the table?"), "", ""),
-    Topic.LAST_ACE: (lambda: gettext("In the last trick there are a king and an ace. Who takes it?"), "K A", ""),
-    Topic.SETS: (lambda: gettext("You lead and hold two 8s. May you play both at once?"), "", "8 8"),
-    Topic.PACK: (lambda: gettext("Which cards do you play with?"), "", ""),
+    Topic.ACE: (N_("Somebody has played an ace. What then?"), "A", ""),
+    Topic.LIVES: (N_("Somebody has too many points for the first time. What then?"), "", ""),
+    Topic.LIMIT: (N_("How many points are too many?"), "", ""),
+    Topic.END: (N_("When does the game end?"), "", ""),
+    Topic.BUY_IN: (N_("Somebody is out. Is there a way to pay and come back?"), "", ""),
+    Topic.LAST_CARDS: (N_("Everybody has one card left. How do these cards come to the table?"), "", ""),
+    Topic.LAST_ACE: (N_("In the last trick there are a king and an ace. Who takes it?"), "K A", ""),
+    Topic.SETS: (N_("You lead and hold two 8s. May you play both at once?"), "", "8 8"),
+    Topic.PACK: (N_("Which cards do you play with?"), "", ""),
 }
 """Topic -> the question, the cards on the table, and those in the hand."""
 
 _PARAMETERS = {Topic.ACE: "follow.ace", Topic.END: "game.end", Topic.LAST_CARDS: "last_trick.mode"}
 
-_ANSWERS: Mapping[tuple[Topic, str], Words] = {
-    (Topic.CARDS, "all"): lambda: pgettext("hand size", "the whole pack in equal hands"),
-    (Topic.CARDS, "changing"): lambda: gettext("It changes from hand to hand"),
-    (Topic.DUTY, "free"): lambda: gettext("No, it is up to you"),
-    (Topic.DUTY, "equal-or-higher"): lambda: gettext("Yes, and a 9 would do too"),
-    (Topic.DUTY, "higher"): lambda: gettext("Yes, and only higher counts"),
-    (Topic.DUTY, "equal-first"): lambda: gettext("Yes, but with a 9 you would have to play that"),
-    (Topic.TIES, "last"): lambda: gettext("Only the later one"),
-    (Topic.TIES, "subtract"): lambda: gettext("Only the later one, and the other takes 12 off"),
+_ANSWERS: Mapping[tuple[Topic, str], str] = {
+    (Topic.CARDS, "changing"): N_("It changes from hand to hand"),
+    (Topic.DUTY, "free"): N_("No, it is up to you"),
+    (Topic.DUTY, "equal-or-higher"): N_("Yes, and a 9 would do too"),
+    (Topic.DUTY, "higher"): N_("Yes, and only higher counts"),
+    (Topic.DUTY, "equal-first"): N_("Yes, but with a 9 you would have to play that"),
+    (Topic.TIES, "last"): N_("Only the later one"),
+    (Topic.TIES, "subtract"): N_("Only the later one, and the other takes 12 off"),
     # I18N: Both players with a queen.
-    (Topic.TIES, "all"): lambda: gettext("Both"),
-    (Topic.REFERENCE, "highest"): lambda: gettext("The king"),
+    (Topic.TIES, "all"): N_("Both"),
+    (Topic.REFERENCE, "highest"): N_("The king"),
     # I18N: The card on the table.
-    (Topic.REFERENCE, "previous"): lambda: gettext("The 4"),
-    (Topic.LIVES, "1"): lambda: gettext("Out"),
-    (Topic.LIVES, "2"): lambda: gettext("A cucumber, and out with the second"),
-    (Topic.LIMIT, "any"): lambda: gettext("Whoever takes the last trick is out at once"),
-    (Topic.BUY_IN, "no"): lambda: gettext("No"),
-    (Topic.BUY_IN, "some"): lambda: gettext("Yes, once"),
-    (Topic.BUY_IN, "always"): lambda: gettext("Yes, again and again"),
-    (Topic.LAST_ACE, "same"): lambda: gettext("The ace"),
-    (Topic.LAST_ACE, "ace_low"): lambda: gettext("The king"),
-    (Topic.SETS, "single"): lambda: gettext("No"),
-    (Topic.SETS, "equal_set"): lambda: gettext("Yes"),
+    (Topic.REFERENCE, "previous"): N_("The 4"),
+    (Topic.LIVES, "1"): N_("Out"),
+    (Topic.LIVES, "2"): N_("A cucumber, and out with the second"),
+    (Topic.LIMIT, "any"): N_("Whoever takes the last trick is out at once"),
+    (Topic.BUY_IN, "no"): N_("No"),
+    (Topic.BUY_IN, "some"): N_("Yes, once"),
+    (Topic.BUY_IN, "always"): N_("Yes, again and again"),
+    (Topic.LAST_ACE, "same"): N_("The ace"),
+    (Topic.LAST_ACE, "ace_low"): N_("The king"),
+    (Topic.SETS, "single"): N_("No"),
+    (Topic.SETS, "equal_set"): N_("Yes"),
 }

@@ -1,5 +1,5 @@
-// Changes rules on their page. What the answers change this phone shows, or the server where the phone cannot read them; what
-// was shown goes into the journal. From the next hand on nothing needs to be shown.
+// Changes rules on their page. What the answers change this phone shows; where it cannot read them, the server does. What was
+// shown goes into the journal. From the next hand on nothing needs to be shown.
 import * as journal from "./journal.js";
 import { fillIn, readChanges, rulesBefore, showRules, unread } from "./game/read-new-rules.js";
 import { gettext, learn } from "./words/messages.js";
@@ -17,7 +17,8 @@ const trouble = document.getElementById("trouble");
 const shown = () => document.getElementById("shown"); // The server puts another one in its place.
 const lineOf = (name) => document.getElementById(`rule-${LINES[name] ?? name}`);
 const isOffline = () => navigator.onLine === false;
-let pressed = ""; // From which hand on it is to be saved once the server has shown it.
+let from = "first"; // From which hand on what is shown holds.
+let pressed = ""; // From which hand on it is to be saved once the server has read it.
 
 // The new rules in the sentences of the page, as scorekeeper/words/table_life.py says them once they are saved.
 function wordsOf(changes) {
@@ -71,34 +72,47 @@ function drawUnread(fields) {
 
 // Shows what the answers change from the first hand on, or from the next, or why they cannot be. Says whether they can.
 function look(start) {
-  form.elements.start.value = start;
+  from = start;
   // What was shown is not what would change now.
   shown().replaceChildren();
   for (const name of ["changes", "words", "start"]) delete shown().dataset[name];
   for (const old of form.querySelectorAll(".rule .error")) old.remove();
   const sent = Object.fromEntries(new FormData(form));
-  // A phone that has never shown the board has not its hands.
-  const isKnown = journal.revision() >= Number(sent.revision);
-  const wrong = isKnown ? unread(sent, known) : [];
-  const isForServer = !isKnown || wrong.some(({ range }) => !range);
+  const wrong = unread(sent, known);
+  const isForServer = !isKnown() || wrong.some(({ range }) => !range);
   drawUnread(wrong.filter(({ range }) => range || isOffline()));
   if (isForServer) askServer();
-  return !isForServer && wrong.length === 0 && showHere(sent, start);
+  if (isForServer || wrong.length > 0) return false;
+  const changes = readChanges(sent, known, rulesThen(readHere()));
+  return show(changes, wordsOf(changes));
 }
+
+const rulesThen = (table) => (entry ? rulesBefore(table, entry) : table.variant);
+
+// A phone that has never shown the board has not its hands.
+const isKnown = () => journal.revision() >= Number(form.elements.revision.value);
 
 function askServer() {
   trouble.textContent = isOffline() ? trouble.dataset.offline : "";
   if (!isOffline()) htmx.trigger(shown(), "look");
 }
 
-function showHere(sent, start) {
-  const table = readHere();
-  const changes = readChanges(sent, known, entry ? rulesBefore(table, entry) : table.variant);
-  const { problems, changes: lines } = showRules(table, changes, start, entry);
+async function takeAnswer() {
+  const { changes, words } = shown().dataset;
+  if (!changes) return;
+  if (!isKnown()) await journal.ask("");
+  // Meanwhile somebody may have given another answer.
+  if (shown().dataset.changes !== changes || !isKnown()) return;
+  if (show(JSON.parse(changes), words) && pressed && !needsShowing(pressed)) save(pressed);
+}
+
+function show(changes, words) {
+  const { problems, changes: lines } = showRules(readHere(), changes, from, entry);
   shown().replaceChildren(...problems.map((problem) => copy("error", { "": problem })));
+  delete shown().dataset.changes;
   if (problems.length > 0) return false;
-  if (needsShowing(start)) shown().append(copy(start), linesOf(lines));
-  Object.assign(shown().dataset, { changes: JSON.stringify(changes), words: wordsOf(changes), start });
+  if (needsShowing(from)) shown().append(copy(from), linesOf(lines));
+  Object.assign(shown().dataset, { changes: JSON.stringify(changes), words, start: from });
   return true;
 }
 
@@ -111,9 +125,10 @@ function linesOf(lines) {
 
 // Saves what was shown. What came without a look is first shown, where that is needed.
 function save(start) {
-  const isShown = "changes" in shown().dataset && (!needsShowing(start) || shown().dataset.start === start);
+  const { dataset } = shown();
+  const isShown = "start" in dataset && (!needsShowing(start) || dataset.start === start);
   if (!isShown && (!look(start) || needsShowing(start))) return;
-  const { changes, words } = shown().dataset;
+  const { changes, words } = dataset;
   const rules = { changes: JSON.parse(changes), from: start };
   const [kind, body] = entry ? ["change", { target: entry, event: { kind: "rules", ...rules } }] : ["rules", rules];
   journal.keep(kind, body, { base: Number(form.elements.revision.value), words });
@@ -136,9 +151,7 @@ form.addEventListener("input", () => {
 form.addEventListener("htmx:error", () => {
   trouble.textContent = trouble.dataset.offline;
 });
-form.addEventListener("htmx:after:swap", () => {
-  if (pressed && "changes" in shown().dataset && !needsShowing(pressed)) save(pressed);
-});
+form.addEventListener("htmx:after:swap", takeAnswer);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   pressed = event.submitter.value;

@@ -369,6 +369,23 @@ def test_recorded_seats_and_rules_are_changed_once_what_follows_was_shown(phone:
     assert phone.sheet().heads == "Bo 0, Cleo 0, Anna 0*"
 
 
+def test_a_rule_that_the_server_reads_is_shown_and_saved_by_the_phone(phone: Phone) -> None:
+    """Also by one that has never shown the board, and has not its hands."""
+    phone.set_up("agurk", NAMES)
+    phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna"))
+    phone.page.evaluate("() => localStorage.clear()")
+    phone.page.goto(f"{phone.address}/at-the-table/rules?rule=limit.instant_loss")
+    expect(phone.on("form[data-change='rules'][data-board]")).to_have_count(1)
+    rule = phone.on("[id='rule-limit.instant_loss']")
+    phone.tap(phone.on("summary").get_by_text("More rules", exact=True))
+    phone.tap(rule.locator(".answer").nth(1).locator("> label"))
+    phone.tap(phone.on("[id='limit.instant_loss-K']"))
+    expect(phone.on(".shown .changes")).to_contain_text("Anna 13 → 13, out")
+    press(phone, "For the whole game")
+    phone.page.wait_for_url(BOARD)
+    expect(phone.on("tr.ruling").first).to_contain_text("Rules changed for the whole game.")
+
+
 def test_a_browser_that_stores_nothing_saves_rules_before_the_page_goes(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     refuse = "() => { throw new Error('refused'); }"

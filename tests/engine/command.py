@@ -8,11 +8,11 @@ from scorekeeper.cli.check import judge_question
 from scorekeeper.cli.score import ScoredGame, read_sheet
 from scorekeeper.formats.errors import FormatError, FormatProblem, GameProblem
 from scorekeeper.formats.game import read_game
-from scorekeeper.rules.danger import dangers
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.question import QuestionProblem
 from scorekeeper.rules.replay import replay
 from tests.engine.engine import Refused
+from tests.rules.danger import dangers
 
 
 def score(record: dict[str, Any]) -> tuple[Any, Any]:

@@ -1,6 +1,7 @@
 import pytest
 
-from scorekeeper.formats.names import BadNameError, NameProblem, clean_name, find_twice
+from scorekeeper.formats.errors import FormatProblemCode
+from scorekeeper.formats.names import BadNameError, clean_name, find_twice
 from tests import lookalikes
 
 INVISIBLE = (
@@ -33,27 +34,27 @@ def test_almost_any_name_is_allowed(text: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("", NameProblem.EMPTY),
-        ("  \u00a0", NameProblem.EMPTY),
-        ("\u200d", NameProblem.EMPTY),
-        ("\ufe0f", NameProblem.EMPTY),
-        ("\U000e0100\u180b", NameProblem.EMPTY),
-        ("<b>Bo</b>", NameProblem.MARKUP),
-        ("Bo<!--", NameProblem.MARKUP),
-        ("</SCRIPT>", NameProblem.MARKUP),
-        ("x" * 61, NameProblem.TOO_LONG),
-        ("a\nb", NameProblem.CHARACTER),
-        ("a\tb", NameProblem.CHARACTER),
-        ("a\x00b", NameProblem.CHARACTER),
-        ("\u202eanna", NameProblem.CHARACTER),
-        ("a\u2066b", NameProblem.CHARACTER),
-        ("a\u2028b", NameProblem.CHARACTER),
-        ("a\ud800b", NameProblem.CHARACTER),
-        *((f"An{hidden}na", NameProblem.CHARACTER) for hidden in INVISIBLE),
-        *((f"Anna{hidden}", NameProblem.CHARACTER) for hidden in INVISIBLE),
+        ("", FormatProblemCode.NAME_EMPTY),
+        ("  \u00a0", FormatProblemCode.NAME_EMPTY),
+        ("\u200d", FormatProblemCode.NAME_EMPTY),
+        ("\ufe0f", FormatProblemCode.NAME_EMPTY),
+        ("\U000e0100\u180b", FormatProblemCode.NAME_EMPTY),
+        ("<b>Bo</b>", FormatProblemCode.NAME_MARKUP),
+        ("Bo<!--", FormatProblemCode.NAME_MARKUP),
+        ("</SCRIPT>", FormatProblemCode.NAME_MARKUP),
+        ("x" * 61, FormatProblemCode.NAME_TOO_LONG),
+        ("a\nb", FormatProblemCode.NAME_CHARACTER),
+        ("a\tb", FormatProblemCode.NAME_CHARACTER),
+        ("a\x00b", FormatProblemCode.NAME_CHARACTER),
+        ("\u202eanna", FormatProblemCode.NAME_CHARACTER),
+        ("a\u2066b", FormatProblemCode.NAME_CHARACTER),
+        ("a\u2028b", FormatProblemCode.NAME_CHARACTER),
+        ("a\ud800b", FormatProblemCode.NAME_CHARACTER),
+        *((f"An{hidden}na", FormatProblemCode.NAME_CHARACTER) for hidden in INVISIBLE),
+        *((f"Anna{hidden}", FormatProblemCode.NAME_CHARACTER) for hidden in INVISIBLE),
     ],
 )
-def test_an_invisible_or_unsafe_name_is_refused(text: str, code: NameProblem) -> None:
+def test_an_invisible_or_unsafe_name_is_refused(text: str, code: FormatProblemCode) -> None:
     with pytest.raises(BadNameError) as caught:
         clean_name(text)
     assert caught.value.code is code

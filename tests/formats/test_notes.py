@@ -1,6 +1,7 @@
 import pytest
 
-from scorekeeper.formats.notes import MAX_NOTE_LENGTH, BadNoteError, NoteProblem, clean_note
+from scorekeeper.formats.errors import FormatError, FormatProblem, FormatProblemCode
+from scorekeeper.formats.event_codec import MAX_NOTE_LENGTH, read_note
 
 
 @pytest.mark.parametrize(
@@ -14,26 +15,27 @@ from scorekeeper.formats.notes import MAX_NOTE_LENGTH, BadNoteError, NoteProblem
     ],
 )
 def test_a_note_is_stripped(text: str, note: str) -> None:
-    assert clean_note(text) == note
+    assert read_note(text) == note
 
 
 def test_a_note_of_the_maximum_length_is_allowed() -> None:
-    assert clean_note(f" {'x' * MAX_NOTE_LENGTH} ") == "x" * MAX_NOTE_LENGTH
+    assert read_note(f" {'x' * MAX_NOTE_LENGTH} ") == "x" * MAX_NOTE_LENGTH
 
 
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("x" * (MAX_NOTE_LENGTH + 1), NoteProblem.TOO_LONG),
-        ("a\nb", NoteProblem.CHARACTER),
-        ("a\x00b", NoteProblem.CHARACTER),
-        ("a\u202eb", NoteProblem.CHARACTER),
-        ("a\u2066b", NoteProblem.CHARACTER),
-        ("a\ud800b", NoteProblem.CHARACTER),
-        ("x" * MAX_NOTE_LENGTH + "\u202e", NoteProblem.CHARACTER),
+        ("x" * (MAX_NOTE_LENGTH + 1), FormatProblemCode.NOTE_TOO_LONG),
+        ("a\nb", FormatProblemCode.NOTE_CHARACTER),
+        ("a\x00b", FormatProblemCode.NOTE_CHARACTER),
+        ("a\u202eb", FormatProblemCode.NOTE_CHARACTER),
+        ("a\u2066b", FormatProblemCode.NOTE_CHARACTER),
+        ("a\ud800b", FormatProblemCode.NOTE_CHARACTER),
+        ("x" * MAX_NOTE_LENGTH + "\u202e", FormatProblemCode.NOTE_CHARACTER),
     ],
 )
-def test_a_refused_note_says_why(text: str, code: NoteProblem) -> None:
-    with pytest.raises(BadNoteError) as raised:
-        clean_note(text)
-    assert raised.value.code is code
+def test_a_refused_note_says_why(text: str, code: FormatProblemCode) -> None:
+    with pytest.raises(FormatError) as raised:
+        read_note(text)
+    assert isinstance(raised.value.reason, FormatProblem)
+    assert raised.value.reason.code is code

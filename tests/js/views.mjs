@@ -2,7 +2,7 @@
 import { answerLines } from "./lines.mjs";
 import { readBoard, readHand } from "../../static/js/game/table.js";
 import { ngettext, speak } from "../../static/js/words/messages.js";
-import { explainLine } from "../../static/js/words/steps.js";
+import { explainCell, explainLine } from "../../static/js/words/steps.js";
 import { readEnd } from "../../static/js/screens/end.js";
 import { fillIn, readChanges, showRules } from "../../static/js/game/read-new-rules.js";
 import { previewHand, showCorrection, stuckWords } from "../../static/js/game/changes.js";
@@ -12,10 +12,16 @@ import { viewBoard } from "../../static/js/game/view.js";
 // Forms without scripts ask for every player's multiplier: see preview.test.js. What is told on is drawn: see moments.test.js.
 const inPython = ({ multiplied: _multiplied, over: _over, told: _told, isSame: _isSame, ...shown }) => shown;
 
-// The chart is the phone's own: see chart.test.js.
-function withoutChart({ chart: _chart, ...end }) {
-  return end;
+// Of a line the server says each step and what comes next. Its headline is the phone's own: see test_steps.py.
+const inWords = (words) => words && { steps: words.lines.map(({ seat, text }) => [seat, text]), next: words.next };
+
+// The chart and what befell somebody are the phone's own: see chart.test.js and places.test.js.
+function withoutChart({ chart: _chart, summary: _summary, places, ...end }) {
+  return { ...end, places: places.map(({ how: _how, ...one }) => one) };
 }
+
+// Of a correction: whose score it changes. What else it says is the phone's own: see ruling-form.test.js.
+const whoseScore = (changes, { names }) => changes.map(({ what }) => what).filter((what) => names.includes(what));
 
 const ANSWERS = {
   // Everything that is shown of a game, with hands that are not yet saved and corrections that are not yet made.
@@ -26,17 +32,41 @@ const ANSWERS = {
     return {
       board: { ...view, stuck: stuckWords(board)[0]?.entry ?? null },
       end: board.now.result && withoutChart(readEnd(board, evening)),
-      stories: board.lines.filter(({ turn }) => turn).map(({ entry }) => inPython(tellHand(board, entry.number, seat))),
-      rulings: board.lines.filter(({ turn }) => !turn).map((one) => explainLine(board, one)),
-      previews: hands.map((hand) => inPython(previewHand(board, board.now, readHand(hand)))),
-      corrections: corrections.map(({ body, words }) => inPython(showCorrection(board, body, words))),
+      stories: board.lines.filter(({ turn }) => turn).map(({ entry }) => {
+        const story = inPython(tellHand(board, entry.number, seat));
+        return Object.assign(story, { words: inWords(story.words), people: story.people.map(({ name }) => name) });
+      }),
+      rulings: board.lines.filter(({ turn }) => !turn).map((one) => {
+        const words = explainLine(board, one);
+        return Object.assign(inWords(words), { headline: words.headline });
+      }),
+      previews: hands.map((hand) => {
+        const { words, ...seen } = inPython(previewHand(board, board.now, readHand(hand)));
+        return { ...seen, words: inWords(words) };
+      }),
+      corrections: corrections.map(({ body, words: said }) => {
+        const { words, changes, ...seen } = inPython(showCorrection(board, body, said));
+        return { ...seen, words: inWords(words), changes: whoseScore(changes, board) };
+      }),
     };
   },
   // A form of rules as it was sent: what it changes, and what that does from the first hand on and from the next.
   rules({ game, fields, sent }) {
     const board = readBoard(game);
     const changes = readChanges(sent, fields, board.variant);
-    return changes && { changes, shown: ["first", "next"].map((from) => inPython(showRules(board, changes, from))) };
+    const seen = (from) => {
+      const { problems, changes: lines } = showRules(board, changes, from);
+      return { problems, changes: whoseScore(lines, board) };
+    };
+    return changes && { changes, shown: ["first", "next"].map((from) => seen(from)) };
+  },
+  // The first hand of a game: who took its last trick, each step, and what comes next; and the sum behind each cell.
+  told({ game }) {
+    const board = readBoard(game);
+    const [line] = board.lines;
+    const { headline, lines, next } = explainLine(board, line);
+    const cells = board.before.scores.map((before, seat) => explainCell(board, before, line, seat));
+    return { headline, lines, next, cells };
   },
   // A form of other rules, filled in with those of the game: the texts by rule, and what it changes as it stands.
   filled({ game, fields }) {

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, FIVE_CUCUMBERS, GURKA_IS, OGOREK, RASSI
-from scorekeeper.rules.danger import Danger, Fate, dangers, possible_factors
 from scorekeeper.rules.replay import open_game
 from scorekeeper.rules.standing import Opening, Standing
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import RankFactor, Variant
 from tests.rules.cases import card, cards, points, ruled
+from tests.rules.danger import Danger, Fate, dangers, possible_factors
 
 
 def table(variant: Variant, *scores: Score) -> Standing:

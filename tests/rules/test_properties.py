@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from scorekeeper.rules.audit import audit
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.danger import Danger, Fate, dangers, possible_factors
 from scorekeeper.rules.options import AllOut, FirstLead, LeadCards, NextDeal, NextLead, TrickTie
 from scorekeeper.rules.pack import pack_with_jokers
 from scorekeeper.rules.parameters import house_rules, parameters, with_changes
@@ -26,6 +25,7 @@ from scorekeeper.rules.values import Hand, Laid, Result, Score, Step, StepKind, 
 from scorekeeper.rules.variant import LastPenalty, PerPlayerFactor, RankFactor, Variant
 from tests.profile import steps
 from tests.rules.cases import explained
+from tests.rules.danger import Danger, Fate, dangers, possible_factors
 from tests.rules.strategies import Game, full_pack, games, play_out, random_hand, variants
 
 SINGLE_CARD = [one for one in CATALOGUE.values() if one.lead.cards is LeadCards.SINGLE]

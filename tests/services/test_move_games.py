@@ -8,10 +8,10 @@ from sqlalchemy import Engine, text
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.services.database import METADATA
 from scorekeeper.services.move_games import CopyError, NotEmptyError, move_games
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.share_game import Owner, read_links, take_ownership, withdraw
-from scorekeeper.services.tables import METADATA
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import NewMember, Right, visit_game
 from tests.rules.cases import hand

@@ -24,7 +24,7 @@ from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.check_event import Refused, RequestProblem, consequences, sheet_before
+from scorekeeper.services.check_event import Refused, RequestProblem, sheet_before
 from scorekeeper.services.journal import Conflict, ConflictCode, Kept, Outcome, Redo, Repeated, Undo
 from tests.presets import KINDS
 from tests.profile import steps
@@ -120,7 +120,6 @@ class TableByChance(RuleBasedStateMachine):
             self.refused(outcome, found[0].code)
         else:
             self.kept(outcome)
-            assert consequences(board, entry, event).sheet == self.table.board.sheet
             was = current.effective_event if event is None else None
             self.change({**self.done[-1], entry: Entry(entry, event, corrected=True, was=was)})
 

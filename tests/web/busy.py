@@ -7,7 +7,7 @@ from pathlib import Path
 from flask import Flask
 from sqlalchemy import create_engine, event
 
-from scorekeeper.services.tables import METADATA
+from scorekeeper.services.database import METADATA
 from scorekeeper.web.extensions import db
 
 BUSY = "The database does not answer. Nothing was saved, but your entry is kept: try again in a moment."

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.formats.variant import write_parameters
-from scorekeeper.rules.audit import audit
+from scorekeeper.rules.audit import audit, audit_so_far
 from scorekeeper.rules.catalogue import AGURK, AGURK_DENEXA, AGURK_NO, CATALOGUE, GURKA_WB, TWENTY_TWO
-from scorekeeper.rules.hand_in_progress import read_progress
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.audit import breach_sentence, headline
 from tests.javascript import Script
@@ -145,7 +144,7 @@ def test_the_outcome_in_one_line(referee: Script, rows: tuple[str, str], words: 
     """As the history says it of kept cards."""
     read, cards = [plays(row) for row in rows], len(plays(rows[0])) if over else 7
     assert told(referee, AGURK, rows, cards=cards)["headline"] == words
-    assert headline(read_progress(AGURK, read, 0, cards).audit, over=over) == words
+    assert headline(audit_so_far(AGURK, read, 0, cards, players=2)[0], over=over) == words
 
 
 @pytest.mark.parametrize(

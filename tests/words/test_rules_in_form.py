@@ -9,22 +9,23 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.events import NewRules
+from scorekeeper.rules.log import Recorded
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import RequestProblem, check_event
-from scorekeeper.web.game.correction import ChangedLine, Shown, refused_sentences, request_problem_sentence, show_rules
 from scorekeeper.web.house_rules.answers import choices
 from scorekeeper.web.house_rules.fields import written
 from scorekeeper.web.house_rules.forms import RulesForm, for_phones
 from scorekeeper.web.house_rules.parts import NUMBERS
+from scorekeeper.words.problems import refused_sentences, request_problem_sentence
 from tests import profile
 from tests.javascript import Script
 from tests.rules.strategies import LoggedGame, logged_games
 from tests.words.speaking import plain, speaking
-from tests.words.test_scripts import board_of, page_data
+from tests.words.test_scripts import board_of, board_with, page_data, whose_score
 
 TYPED = tuple(NUMBERS)
 """The numbers in a form."""
@@ -113,21 +114,18 @@ def compare(phone: Script, app: Flask, board: Board, sent: dict[str, str]) -> di
             assert "These rules contradict each other." in following["problems"], form.errors
         else:
             assert answer["changes"] == changes
-            assert [first["problems"], first["changes"]] == plain(from_first(board, changes))
-            assert following["problems"] == plain(from_next(board, changes))
+            for seen, whole_game in ((first, True), (following, False)):
+                new = NewRules(changes, whole_game=whole_game)
+                assert seen["problems"] == plain(problems_of(board, new))
+                assert seen["changes"] == (
+                    [] if seen["problems"] else whose_score(board, board_with(board, Recorded(new)))
+                )
     found: dict[str, Json] = answer["changes"]
     return found
 
 
-def from_first(board: Board, changes: dict[str, Json]) -> tuple[tuple[str, ...], tuple[ChangedLine, ...]]:
-    seen = show_rules(board, NewRules(changes, whole_game=True)) if changes else Shown(unchanged())
-    return seen.problems, seen.changes
-
-
-def from_next(board: Board, changes: dict[str, Json]) -> tuple[str, ...]:
-    refused = check_event(board, NewRules(changes)) if changes else None
-    return refused_sentences(board, refused) if refused else () if changes else unchanged()
-
-
-def unchanged() -> tuple[str, ...]:
-    return (request_problem_sentence(RequestProblem.UNCHANGED),)
+def problems_of(board: Board, new: NewRules) -> tuple[str, ...]:
+    if not new.changes:
+        return (request_problem_sentence(RequestProblem.UNCHANGED),)
+    refused = check_event(board, new)
+    return refused_sentences(board, refused) if refused else ()

@@ -22,18 +22,18 @@ from scorekeeper.config import CHECKOUT
 from scorekeeper.formats.facts import EVENTS, write_fact, write_opening
 from scorekeeper.formats.variant import write_variant_snapshot
 from scorekeeper.rules.events import Event, Join
-from scorekeeper.rules.log import Corrected, Entry
+from scorekeeper.rules.log import Corrected, Entry, Fact
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.problems import find_problems
+from scorekeeper.rules.ranking import ranking
 from scorekeeper.rules.replay import Replay, play_hand
 from scorekeeper.rules.ruling import TableRuling
-from scorekeeper.rules.standing import SettledHand
+from scorekeeper.rules.standing import Line, SettledHand, SettledRuling
 from scorekeeper.rules.values import Hand, Laid, Score
-from scorekeeper.services.board import Board, SavedFact, build
+from scorekeeper.services.board import Board, SavedFact, board_after, build
 from scorekeeper.services.check_event import Refused, RequestProblem, check_correction, sheet_before
 from scorekeeper.services.evening import Tally, tally
 from scorekeeper.store.games import StoredFact, StoredGame
-from scorekeeper.web.game.correction import explain_line, refused_sentences, show_correction
 from scorekeeper.web.game.data import facts_data
 from scorekeeper.web.game.messages import (
     board_messages,
@@ -45,9 +45,11 @@ from scorekeeper.web.game.messages import (
 )
 from scorekeeper.words.languages import ENGLISH, catalogue_file, languages
 from scorekeeper.words.languages import translations as words_of
-from scorekeeper.words.places import place_lines, summary
-from scorekeeper.words.results import result_sentence
-from scorekeeper.words.steps import explain_cell, explain_hand
+from scorekeeper.words.problems import refused_sentences
+from scorekeeper.words.results import next_sentence, result_sentence
+from scorekeeper.words.rulings import ruling_sentence, ruling_steps
+from scorekeeper.words.steps import hand_steps
+from scorekeeper.words.table_life import told_change
 from tests import profile
 from tests.javascript import Script
 from tests.pseudo import disguised
@@ -87,7 +89,7 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
                     "end": end_of(board),
                     "stories": [story(board, entry.number, seat) for entry, _line in board.hands],
                     "rulings": [
-                        explain_line(board, entry.number, line)
+                        told_line(board, entry.number, line)
                         for entry, line in board.lines
                         if not isinstance(line, SettledHand)
                     ],
@@ -284,8 +286,17 @@ def end_of(board: Board) -> dict[str, Any] | None:
     if result is None:
         return None
     return {
-        "summary": summary(board.variant, board.sheet),
-        "places": place_lines(board.variant, board.names, board.sheet),
+        "places": [
+            {
+                "place": place,
+                "name": board.names[seat],
+                "points": (score := board.sheet.now.scores[seat]).points,
+                "cucumbers": score.cucumbers if board.variant.cucumbers_to_be_out > 1 else 0,
+                "won": seat in result.winners,
+                "out": score.out,
+            }
+            for place, seat in ranking(board.sheet)
+        ],
         "wins": [(one.name, one.wins) for one in after_an_evening(board) if one.wins],
         "losses": [(one.name, one.losses) for one in after_an_evening(board) if one.losses],
     }
@@ -308,18 +319,32 @@ def story(board: Board, entry: int, seat: int) -> dict[str, Any]:
     at = next(at for at, (one, _line) in enumerate(board.lines) if one.number == entry)
     current, line = board.lines[at]
     assert isinstance(line, SettledHand)
-    before = board.lines[at - 1][1].after if at else board.sheet.opening
     order = sorted((laid.seat for laid in line.hand.final_trick), key=lambda one: (one != seat, one))
-    people = [
-        {
-            "name": board.names[one],
-            "lines": explain_cell(line.variant, board.names, before.scores[one], line, one),
-        }
-        for one in order
-    ]
-    words = explain_hand(line.variant, board.names, line)
     marks = {"corrected": current.corrected, "partial": line.hand.partial}
-    return {"number": line.turn.number, **marks, "words": words, "people": people}
+    people = [board.names[one] for one in order]
+    return {"number": line.turn.number, **marks, "words": words_of_line(board, line), "people": people}
+
+
+def told_line(board: Board, entry: int, line: Line) -> dict[str, Any]:
+    """A ruling or a change at the table, recorded as this entry."""
+    if isinstance(line, SettledRuling):
+        headline = ruling_sentence(line.ruling, board.names)
+    else:
+        assert not isinstance(line, SettledHand)
+        headline = told_change(board.names, board.rules_in_force, entry, line.change)
+    return {"headline": headline, **words_of_line(board, line)}
+
+
+def words_of_line(board: Board, line: Line) -> dict[str, Any]:
+    """Each step of a line of the sheet, and what comes next."""
+    match line:
+        case SettledHand():
+            steps = list(hand_steps(board.names, line))
+        case SettledRuling():
+            steps = list(ruling_steps(board.names, line))
+        case _:
+            steps = []
+    return {"steps": steps, "next": next_sentence(line.after, board.names)}
 
 
 def preview_of(board: Board, hand: Hand) -> dict[str, Any]:
@@ -327,18 +352,33 @@ def preview_of(board: Board, hand: Hand) -> dict[str, Any]:
     now = board.sheet.now
     if found := find_problems(board.variant, now, hand):
         return {"problems": refused_sentences(board, Refused(found)), "words": None, "buyers": ()}
-    words = explain_hand(board.variant, board.names, play_hand(board.variant, now, hand))
+    words = words_of_line(board, play_hand(board.variant, now, hand))
     return {"problems": (), "words": words, "buyers": buyers_of(board, board.sheet, hand)}
 
 
 def correction_of(board: Board, change: Corrected) -> dict[str, Any]:
-    """A correction as showCorrection of static/js/game/changes.js gives it."""
+    """A correction as showCorrection of static/js/game/changes.js gives it, of its consequences whose score changes."""
     refused = check_correction(board, change.entry, change.event)
     before = sheet_before(board, change.entry)
     asked = refused is None or refused.code is RequestProblem.UNCHANGED
     buyers = buyers_of(board, before, change.event) if asked and before and isinstance(change.event, Hand) else ()
-    seen = show_correction(board, change.entry, change.event)
-    return {"problems": seen.problems, "words": seen.words, "buyers": buyers, "changes": seen.changes}
+    if refused is not None:
+        return {"problems": refused_sentences(board, refused), "words": None, "buyers": buyers, "changes": ()}
+    after = board_with(board, change)
+    line = next((line for entry, line in after.lines if entry.number == change.entry), None)
+    words = None if line is None else words_of_line(board, line)
+    return {"problems": (), "words": words, "buyers": buyers, "changes": whose_score(board, after)}
+
+
+def board_with(board: Board, fact: Fact) -> Board:
+    """The board with one more fact."""
+    return board_after(board, StoredFact(board.revision + 1, *write_fact(fact), "one-more", BEGAN))
+
+
+def whose_score(board: Board, after: Board) -> list[str]:
+    """Who has another score, or comes or goes."""
+    now, then = ({seat: one.sheet.now.scores[seat] for seat in one.sheet.now.seating} for one in (board, after))
+    return [name for seat, name in enumerate(board.names) if now.get(seat) != then.get(seat)]
 
 
 def buyers_of(board: Board, sheet: Replay, hand: Hand) -> list[dict[str, Any]]:

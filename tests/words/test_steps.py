@@ -1,8 +1,13 @@
-from collections.abc import Sequence
+"""A phone says why a hand changed the scores, and the server says the same of each step."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
+from scorekeeper.formats.facts import write_fact, write_opening
+from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.catalogue import (
     AGURK,
     AGURK_CATSATCARDS,
@@ -16,77 +21,84 @@ from scorekeeper.rules.catalogue import (
     WIKIPEDIA_BUY_IN,
     WIKIPEDIA_FORM,
 )
+from scorekeeper.rules.log import Recorded
 from scorekeeper.rules.options import Payer, ReEntryWhen, TrickTie
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.standing import Opening, SettledHand
-from scorekeeper.rules.values import Hand, Score, StepKind
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Hand, Score
 from scorekeeper.rules.variant import RankFactor, Variant
-from scorekeeper.words.steps import CellKind, CellLine, explain_cell, explain_hand
+from scorekeeper.words.steps import hand_steps
+from tests import profile
+from tests.javascript import Script
 from tests.rules.cases import hand, points, ruled
 from tests.rules.strategies import Game, games
 
-NAMES = ("Anna", "Bo", "Cleo", "Dan")
+NAMES = ("Anna", "Bo", "Cleo", "Dan", "Eva", *(f"P{seat}" for seat in range(20)))
 
 
-def settled(variant: Variant, scores: Sequence[Score], one: Hand) -> SettledHand:
-    found = replay(variant, Opening(0, tuple(scores)), [one])
-    assert found.refused is None
-    return found.hands[0]
+def game_of(variant: Variant, scores: Sequence[Score], one: Hand) -> dict[str, Any]:
+    """A game of one hand as phones get it."""
+    kind, body = write_fact(Recorded(one))
+    return {
+        "names": NAMES[: len(scores)],
+        "parameters": write_parameters(variant),
+        "opening": write_opening(Opening(0, tuple(scores))),
+        "facts": [{"number": 1, "kind": kind, "body": body, "id": "one"}],
+    }
 
 
-def told(variant: Variant, scores: Sequence[Score], one: Hand) -> list[str]:
-    words = explain_hand(variant, NAMES, settled(variant, scores, one))
-    return [words.headline, *(line.text for line in words.lines), words.next]
+def said(phone: Script, variant: Variant, scores: Sequence[Score], one: Hand) -> dict[str, Any]:
+    """What a phone says of a hand; the server says the same of its steps."""
+    answer: dict[str, Any] = phone.answer({"name": "told", "game": game_of(variant, scores, one)})
+    settled = replay(variant, Opening(0, tuple(scores)), [one])
+    assert settled.refused is None
+    assert [(line["seat"], line["text"]) for line in answer["lines"]] == list(hand_steps(NAMES, settled.hands[0]))
+    return answer
 
 
-def cell(variant: Variant, scores: Sequence[Score], one: Hand, seat: int) -> list[tuple[str, int | None]]:
-    lines = explain_cell(variant, NAMES, scores[seat], settled(variant, scores, one), seat)
-    return [(line.label, line.points) for line in lines]
+def told(phone: Script, variant: Variant, scores: Sequence[Score], one: Hand) -> list[str]:
+    words = said(phone, variant, scores, one)
+    return [words["headline"], *(line["text"] for line in words["lines"]), words["next"]]
 
 
-def total(lines: Sequence[CellLine]) -> int:
+def cell(
+    phone: Script, variant: Variant, scores: Sequence[Score], one: Hand, seat: int
+) -> list[tuple[str, int | None]]:
+    return [(line["label"], line["points"]) for line in said(phone, variant, scores, one)["cells"][seat]]
+
+
+def total(lines: Sequence[Mapping[str, Any]]) -> int:
     """The sum of a cell's lines without the last one."""
     points = 0
     for line in lines[:-1]:
-        if line.kind is CellKind.SCORE:
-            assert line.points is not None
-            points = line.points
-        elif line.kind is CellKind.CHANGE:
-            assert line.points is not None
-            points += line.points
+        if line["kind"] == "score":
+            points = line["points"]
+        elif line["kind"] == "change":
+            points += line["points"]
         else:
-            assert line.points is None
+            assert line["points"] is None
     return points
 
 
-@given(games())
-def test_the_lines_of_every_cell_add_up_to_the_number_shown(game: Game) -> None:
-    names = [f"P{seat}" for seat in range(len(game.opening.scores))]
+@settings(max_examples=profile.steps(50, long=2000, quick=15))
+@given(game=games())
+def test_every_hand_has_words_and_the_lines_of_every_cell_add_up(phone: Script, game: Game) -> None:
     before = game.opening.scores
-    for line in replay(game.variant, game.opening, game.hands).hands:
-        for seat, score in enumerate(line.after.scores):
-            lines = explain_cell(game.variant, names, before[seat], line, seat)
-            assert lines[0].points == before[seat].points
-            assert lines[-1].kind is CellKind.TOTAL
-            assert total(lines) == lines[-1].points == score.points
-        before = line.after.scores
+    for line in replay(game.variant, game.opening, game.hands).hands[:1]:
+        words = said(phone, game.variant, before, line.hand)
+        assert words["headline"].endswith(".")
+        assert words["next"].endswith(".")
+        assert all(NAMES[one["seat"]] in one["text"] for one in words["lines"])
+        assert "%" not in " ".join((words["headline"], words["next"], *(one["text"] for one in words["lines"])))
+        for seat, lines in enumerate(words["cells"]):
+            assert lines[0]["points"] == before[seat].points
+            assert lines[-1]["kind"] == "total"
+            assert total(lines) == lines[-1]["points"] == line.after.scores[seat].points
 
 
-@given(games())
-def test_every_hand_has_words(game: Game) -> None:
-    names = [f"P{seat}" for seat in range(len(game.opening.scores))]
-    for line in replay(game.variant, game.opening, game.hands).hands:
-        words = explain_hand(game.variant, names, line)
-        assert [one.total for one in words.lines] == [step.total for step in line.steps]
-        assert all(names[one.seat] in one.text for one in words.lines)
-        assert words.headline.endswith(".")
-        assert words.next.endswith(".")
-        assert "%" not in " ".join((words.headline, words.next, *(one.text + one.change for one in words.lines)))
-
-
-def test_an_agurk_hand_has_sentences_for_penalty_cucumber_re_entry_and_subtraction() -> None:
+def test_an_agurk_hand_has_sentences_for_penalty_cucumber_re_entry_and_subtraction(phone: Script) -> None:
     scores = (Score(20), Score(0), Score(9), Score(6, 1))
-    assert told(AGURK, scores, hand(1, "5 8 8 8")) == [
+    assert told(phone, AGURK, scores, hand(1, "5 8 8 8")) == [
         "Anna takes the trick with the third 8.",
         "Anna pays 8 for the 8.",
         "Anna gets a cucumber: 28 is above 21.",
@@ -95,14 +107,14 @@ def test_an_agurk_hand_has_sentences_for_penalty_cucumber_re_entry_and_subtracti
         "Dan takes 6 off for an equal 8 and stops at 0.",
         "Next: Bo deals, Cleo leads, 7 cards.",
     ]
-    words = explain_hand(AGURK, NAMES, settled(AGURK, scores, hand(1, "5 8 8 8")))
-    assert [line.change for line in words.lines] == ["+8", "cucumber", "→ 9", "−8", "−6"]
+    words = said(phone, AGURK, scores, hand(1, "5 8 8 8"))
+    assert [line["change"] for line in words["lines"]] == ["+8", "cucumber", "→ 9", "−8", "−6"]
 
 
-def test_a_cell_is_a_sum() -> None:
+def test_a_cell_is_a_sum(phone: Script) -> None:
     scores = (Score(20), Score(0), Score(9), Score(6, 1))
     one = hand(1, "5 8 8 8")
-    assert cell(AGURK, scores, one, 0) == [
+    assert cell(phone, AGURK, scores, one, 0) == [
         ("Score before", 20),
         ("The 8", 8),
         ("28 is above 21", None),
@@ -110,30 +122,30 @@ def test_a_cell_is_a_sum() -> None:
         ("Comes back at the highest score of the others (Cleo)", 9),
         ("Score after", 9),
     ]
-    assert cell(AGURK, scores, one, 1) == [("Score before", 0), ("Score after", 0)]
-    assert cell(AGURK, scores, one, 2) == [("Score before", 9), ("Equal 8", -8), ("Score after", 1)]
-    assert cell(AGURK, scores, one, 3) == [
+    assert cell(phone, AGURK, scores, one, 1) == [("Score before", 0), ("Score after", 0)]
+    assert cell(phone, AGURK, scores, one, 2) == [("Score before", 9), ("Equal 8", -8), ("Score after", 1)]
+    assert cell(phone, AGURK, scores, one, 3) == [
         ("Score before", 6),
         ("Equal 8, but not below 0", -6),
         ("Score after", 0),
     ]
 
 
-def test_a_score_at_the_limit_is_explained_by_the_test_of_the_variant() -> None:
-    assert ("21 is not above 21", None) in cell(AGURK, points(13, 0), hand(1, "2 8"), 0)
+def test_a_score_at_the_limit_is_explained_by_the_test_of_the_variant(phone: Script) -> None:
+    assert ("21 is not above 21", None) in cell(phone, AGURK, points(13, 0), hand(1, "2 8"), 0)
     reached = ruled(AGURK, limit={"test": WIKIPEDIA_FORM.limit.test})
-    assert ("21 is reached", None) in cell(reached, points(13, 0), hand(1, "2 8"), 0)
-    assert ("21 is reached", None) in cell(reached, points(14, 0), hand(1, "2 8"), 0)
-    assert ("8 is below 21", None) in cell(reached, points(0, 0), hand(1, "2 8"), 0)
+    assert ("21 is reached", None) in cell(phone, reached, points(13, 0), hand(1, "2 8"), 0)
+    assert ("21 is reached", None) in cell(phone, reached, points(14, 0), hand(1, "2 8"), 0)
+    assert ("8 is below 21", None) in cell(phone, reached, points(0, 0), hand(1, "2 8"), 0)
 
 
-def test_a_doubled_penalty_has_a_line_for_the_doubling() -> None:
+def test_a_doubled_penalty_has_a_line_for_the_doubling(phone: Script) -> None:
     one = hand(1, "1 3 8")
-    assert told(FIVE_CUCUMBERS, points(0, 0, 0), one)[:2] == [
+    assert told(phone, FIVE_CUCUMBERS, points(0, 0, 0), one)[:2] == [
         "Anna takes the trick with the 8.",
         "Anna takes 4 cucumbers for the 8, doubled by the 1.",
     ]
-    assert cell(FIVE_CUCUMBERS, points(1, 0, 0), one, 0) == [
+    assert cell(phone, FIVE_CUCUMBERS, points(1, 0, 0), one, 0) == [
         ("Score before", 1),
         ("The 8", 2),
         ("Doubled by the 1", 2),
@@ -142,21 +154,23 @@ def test_a_doubled_penalty_has_a_line_for_the_doubling() -> None:
     ]
 
 
-def test_every_multiplier_has_words() -> None:
+def test_every_multiplier_has_words(phone: Script) -> None:
     thrice = ruled(AGURK, penalty={"factor": RankFactor(rank="2", factor=3)})
-    assert "Anna pays 24 for the 8, times 3 by the 2." in told(thrice, points(0, 0), hand(1, "2 8"))
+    assert "Anna pays 24 for the 8, times 3 by the 2." in told(phone, thrice, points(0, 0), hand(1, "2 8"))
     assert "Anna pays 16 for the 8: this hand counts double." in told(
-        RASSI, points(0, 0), hand(1, "2 8", factors={0: 2})
+        phone, RASSI, points(0, 0), hand(1, "2 8", factors={0: 2})
     )
-    assert "Anna pays 32 for the 8: this hand counts ×4." in told(RASSI, points(0, 0), hand(1, "2 8", factors={0: 4}))
+    assert "Anna pays 32 for the 8: this hand counts ×4." in told(
+        phone, RASSI, points(0, 0), hand(1, "2 8", factors={0: 4})
+    )
 
 
-def test_if_all_highest_pay_the_headline_names_them() -> None:
+def test_if_all_highest_pay_the_headline_names_them(phone: Script) -> None:
     assert (
-        told(WIKIPEDIA_FORM, points(0, 0, 0), hand(1, "8 8 2"))[0]
+        told(phone, WIKIPEDIA_FORM, points(0, 0, 0), hand(1, "8 8 2"))[0]
         == "Cleo takes the trick with the second 8. Bo and Cleo pay."
     )
-    assert told(GURKA_SE, points(0, 0, 0), hand(1, "8 8 2"))[0] == "The 8 is highest: Bo and Cleo pay."
+    assert told(phone, GURKA_SE, points(0, 0, 0), hand(1, "8 8 2"))[0] == "The 8 is highest: Bo and Cleo pay."
 
 
 @pytest.mark.parametrize(
@@ -168,83 +182,84 @@ def test_if_all_highest_pay_the_headline_names_them() -> None:
         ("8 8 8 8", "the fourth 8"),
     ],
 )
-def test_the_headline_counts_the_equal_cards(trick: str, words: str) -> None:
-    assert told(AGURK, points(0, 0, 0, 0), hand(0, trick))[0].endswith(f"takes the trick with {words}.")
+def test_the_headline_counts_the_equal_cards(phone: Script, trick: str, words: str) -> None:
+    assert told(phone, AGURK, points(0, 0, 0, 0), hand(0, trick))[0].endswith(f"takes the trick with {words}.")
 
 
-def test_if_the_first_of_equals_wins_the_headline_says_so() -> None:
+def test_if_the_first_of_equals_wins_the_headline_says_so(phone: Script) -> None:
     first = ruled(AGURK, trick={"tie": TrickTie.FIRST})
-    assert told(first, points(0, 0), hand(1, "8 8"))[0] == "Bo takes the trick with the first 8."
+    assert told(phone, first, points(0, 0), hand(1, "8 8"))[0] == "Bo takes the trick with the first 8."
 
 
-def test_with_more_packs_the_last_of_many_equals_is_just_the_last() -> None:
+def test_with_more_packs_the_last_of_many_equals_is_just_the_last(phone: Script) -> None:
     many = ruled(AGURK, pack={"copies": 8})
-    found = settled(many, points(0, 0, 0, 0, 0), hand(0, "8 8 8 8 8"))
-    assert explain_hand(many, [*NAMES, "Eva"], found).headline == "Eva takes the trick with the last 8."
+    assert told(phone, many, points(0, 0, 0, 0, 0), hand(0, "8 8 8 8 8"))[0] == "Eva takes the trick with the last 8."
 
 
-def test_a_card_that_loses_at_once_is_the_reason() -> None:
+def test_a_card_that_loses_at_once_is_the_reason(phone: Script) -> None:
     one = hand(1, "2 3 6C")
-    assert "Anna is out: the 6♣ loses at once." in told(GURKA_IS, points(0, 0, 0), one)
-    assert ("The 6♣ loses at once", None) in cell(GURKA_IS, points(0, 0, 0), one, 0)
+    assert "Anna is out: the 6♣ loses at once." in told(phone, GURKA_IS, points(0, 0, 0), one)
+    assert ("The 6♣ loses at once", None) in cell(phone, GURKA_IS, points(0, 0, 0), one, 0)
 
 
-def test_a_player_already_out_has_a_note() -> None:
+def test_a_player_already_out_has_a_note(phone: Script) -> None:
     scores = (Score(5), Score(0), Score(25, 2, out=True))
-    assert cell(AGURK, scores, hand(0, "3 4", out=[2]), 2) == [
+    assert cell(phone, AGURK, scores, hand(0, "3 4", out=[2]), 2) == [
         ("Score before", 25),
         ("Already out", None),
         ("Score after", 25),
     ]
 
 
-def test_buying_in_and_its_refusal_have_sentences() -> None:
+def test_buying_in_and_its_refusal_have_sentences(phone: Script) -> None:
     one = hand(1, "2 3 K", buy_in=[0])
-    assert "Anna buys back in at 7, the highest score of the others." in told(GURKA_SE, points(25, 7, 3), one)
-    assert cell(GURKA_SE, points(25, 7, 3), one, 0)[-3:] == [
+    assert "Anna buys back in at 7, the highest score of the others." in told(phone, GURKA_SE, points(25, 7, 3), one)
+    assert cell(phone, GURKA_SE, points(25, 7, 3), one, 0)[-3:] == [
         ("Out", None),
         ("Buys back in at the highest score of the others", 7),
         ("Score after", 7),
     ]
-    assert "Anna cannot buy back in." in told(WIKIPEDIA_BUY_IN, points(25, 7, 3), one)
-    assert ("Cannot buy back in", None) in cell(WIKIPEDIA_BUY_IN, points(25, 7, 3), one, 0)
+    assert "Anna cannot buy back in." in told(phone, WIKIPEDIA_BUY_IN, points(25, 7, 3), one)
+    assert ("Cannot buy back in", None) in cell(phone, WIKIPEDIA_BUY_IN, points(25, 7, 3), one, 0)
 
 
-def test_a_buy_in_of_somebody_who_is_still_in_is_not_mentioned() -> None:
-    words = explain_hand(GURKA_SE, NAMES, settled(GURKA_SE, points(0, 0, 0), hand(1, "2 3 K", buy_in=[1])))
-    assert [line.kind for line in words.lines] == [StepKind.PENALTY]
+def test_a_buy_in_of_somebody_who_is_still_in_is_not_mentioned(phone: Script) -> None:
+    words = said(phone, GURKA_SE, points(0, 0, 0), hand(1, "2 3 K", buy_in=[1]))
+    assert [line["kind"] for line in words["lines"]] == ["penalty"]
 
 
-def test_coming_back_when_nobody_else_is_in_has_a_sentence() -> None:
+def test_coming_back_when_nobody_else_is_in_has_a_sentence(phone: Script) -> None:
     # Both exceed the limit in one hand, so neither score counts for the other.
     everybody = ruled(AGURK, penalty={"payer": WIKIPEDIA_FORM.penalty.payer})
-    assert "Anna comes back at 0: nobody else is in." in told(everybody, points(20, 20), hand(1, "8 8"))
-    assert ("Comes back at 0: nobody else is in", 0) in cell(everybody, points(20, 20), hand(1, "8 8"), 0)
+    assert "Anna comes back at 0: nobody else is in." in told(phone, everybody, points(20, 20), hand(1, "8 8"))
+    assert ("Comes back at 0: nobody else is in", 0) in cell(phone, everybody, points(20, 20), hand(1, "8 8"), 0)
 
 
 @pytest.mark.parametrize(("others", "cards", "back"), [((25, 10), "2 3 9", 10), ((25,), "2 9", 0)])
 def test_coming_back_below_somebody_beyond_a_lowered_limit_says_why(
-    others: tuple[int, ...], cards: str, back: int
+    phone: Script, others: tuple[int, ...], cards: str, back: int
 ) -> None:
     before, one = points(15, *others), hand(1, cards)
     sentence = f"Anna comes back at {back}: a score that is too much does not count."
-    assert sentence in told(AGURK_CATSATCARDS, before, one)
-    assert ("Comes back: a score that is too much does not count", back) in cell(AGURK_CATSATCARDS, before, one, 0)
-
-
-def test_coming_back_after_the_subtraction_names_whose_score_it_is_then() -> None:
-    late = ruled(AGURK, re_entry={"when": ReEntryWhen.AFTER_SUBTRACTION})
-    assert "Anna comes back at 7, the highest score of the others (Cleo)." in told(
-        late, points(20, 9, 7), hand(1, "8 2 8")
+    assert sentence in told(phone, AGURK_CATSATCARDS, before, one)
+    assert ("Comes back: a score that is too much does not count", back) in cell(
+        phone, AGURK_CATSATCARDS, before, one, 0
     )
 
 
-def test_at_the_end_the_result_replaces_the_next_hand() -> None:
-    assert told(WIKIPEDIA_21, points(20, 0, 0), hand(1, "2 3 8"))[-1] == "Anna is the cucumber and loses."
+def test_coming_back_after_the_subtraction_names_whose_score_it_is_then(phone: Script) -> None:
+    late = ruled(AGURK, re_entry={"when": ReEntryWhen.AFTER_SUBTRACTION})
+    assert "Anna comes back at 7, the highest score of the others (Cleo)." in told(
+        phone, late, points(20, 9, 7), hand(1, "8 2 8")
+    )
 
 
-def test_a_void_hand_says_that_nobody_would_be_left() -> None:
-    assert told(ROKKAR, points(0, 0), hand(1, "8 8")) == [
+def test_at_the_end_the_result_replaces_the_next_hand(phone: Script) -> None:
+    assert told(phone, WIKIPEDIA_21, points(20, 0, 0), hand(1, "2 3 8"))[-1] == "Anna is the cucumber and loses."
+
+
+def test_a_void_hand_says_that_nobody_would_be_left(phone: Script) -> None:
+    assert told(phone, ROKKAR, points(0, 0), hand(1, "8 8")) == [
         "Nobody would be left, so the hand is void.",
         "Void: the pot goes on to the next game.",
     ]
@@ -262,10 +277,10 @@ def test_a_void_hand_says_that_nobody_would_be_left() -> None:
         ),
     ],
 )
-def test_where_points_do_not_matter_no_limit_is_named(variant: Variant, sentences: list[str]) -> None:
+def test_where_points_do_not_matter_no_limit_is_named(phone: Script, variant: Variant, sentences: list[str]) -> None:
     done = hand(0, "2 8 3")
-    assert told(variant, points(0, 0, 0), done)[1:3] == sentences
-    assert cell(variant, points(0, 0, 0), done, 1) == [
+    assert told(phone, variant, points(0, 0, 0), done)[1:3] == sentences
+    assert cell(phone, variant, points(0, 0, 0), done, 1) == [
         ("Score before", 0),
         ("The 8", 8),
         ("Out", None),

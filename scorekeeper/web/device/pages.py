@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from ipaddress import ip_address
-from typing import Any, TypedDict
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import url_for
@@ -55,16 +55,11 @@ def _shortcut(name: str, address: str) -> Manifest:
     return {"name": name, "url": address, "icons": [_icon("cucumber-192.png", "192x192")]}
 
 
-class Addresses(TypedDict):
-    """The names and numbers that the certificate is for, also as OpenSSL writes them, and what phones then open."""
+def addresses(known: Sequence[str], url: str) -> dict[str, Any]:
+    """The names and numbers that a certificate is for, also as OpenSSL writes them, and the address that phones open.
 
-    hosts: tuple[str, ...]
-    subjects: str
-    address: str
-
-
-def addresses(known: Sequence[str], url: str) -> Addresses:
-    """Those of a server with these known hosts, the one for phones last, that was reached at this address."""
+    They are those of a server with these known hosts, the one for phones last, that was reached at this URL.
+    """
     reached = urlsplit(url)
     here = reached.hostname or LOCAL
     hosts = tuple(dict.fromkeys((LOCAL, *(host.strip("[]") for host in known), here)))

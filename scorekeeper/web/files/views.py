@@ -2,7 +2,6 @@
 
 import re
 from contextlib import suppress
-from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 from unicodedata import normalize
@@ -52,11 +51,13 @@ def _make_room(endpoint: str | None, _values: dict[str, Any] | None) -> None:
 def show(key: str) -> str:
     """The page with the message and the files."""
     board = the_board(key)
+    text, link = message_about(board)
     return render_template(
         "files/files.html",
         key=key,
         title=variant_name(board.variant),
-        message=message_about(board),
+        text=text,
+        link=link,
         over=board.sheet.now.result is not None,
     )
 
@@ -65,8 +66,9 @@ def show(key: str) -> str:
 def download(key: str, kind: str) -> Response:
     """The game as a file."""
     board = the_board(key)
-    file = game_file(board, kind, whole_record(db.session(), board))
-    response = send_file(BytesIO(file.content), file.media_type, as_attachment=True, download_name=file.name, max_age=0)
+    media_type, content = game_file(board, kind, whole_record(db.session(), board))
+    name = f"{file_name(board)}.{kind}"
+    response = send_file(BytesIO(content), media_type, as_attachment=True, download_name=name, max_age=0)
     # Flask would let it be cached like a static file; but it is private, and other after the next hand.
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -121,27 +123,17 @@ def _page(form: ImportForm, found: Board | None = None) -> str:
     return render_template("files/import.html", form=form, found=found, record=record)
 
 
-@dataclass(frozen=True, slots=True)
-class GameFile:
-    """A game as a file."""
-
-    name: str
-    media_type: str
-    content: bytes
-
-
-def game_file(board: Board, kind: str, record: GameRecord) -> GameFile:
-    """The game as a file of this kind: `json`, `xlsx`, `csv` or `txt`."""
-    name = f"{file_name(board)}.{kind}"
+def game_file(board: Board, kind: str, record: GameRecord) -> tuple[str, bytes]:
+    """The game as a file of this kind, `json`, `xlsx`, `csv` or `txt`: its media type and its content."""
     match kind:
         case "json":
-            return GameFile(name, "application/json", game_text(record).encode())
+            return "application/json", game_text(record).encode()
         case "xlsx":
-            return GameFile(name, XLSX, xlsx_file(board, record.occasion))
+            return XLSX, xlsx_file(board, record.occasion)
         case "csv":
-            return GameFile(name, "text/csv", csv_file(board.names, board.sheet))
+            return "text/csv", csv_file(board.names, board.sheet)
         case _:
-            return GameFile(name, "text/plain", f"{message_about(board).whole}\n".encode())
+            return "text/plain", "{}\n\n{}\n".format(*message_about(board)).encode()
 
 
 def file_name(board: Board) -> str:
@@ -156,23 +148,10 @@ def file_name(board: Board) -> str:
     return name
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    """A message in two parts, as a phone's share sheet expects them."""
-
-    text: str  # the ranking, and who won or who is next
-    link: str  # the address of the game
-
-    @property
-    def whole(self) -> str:
-        """Text and link together, for copying."""
-        return f"{self.text}\n\n{self.link}"
-
-
-def message_about(board: Board) -> Message:
-    """The message about a game as it stands."""
+def message_about(board: Board) -> tuple[str, str]:
+    """A message about a game as it stands, as a phone's share sheet expects it: the text, and the game's address."""
     day = format_date(board.created_at.astimezone().date(), "long")
     before = read_evening(db.session(), board) if board.previous is not None else ()
     evening = tally((*before, board)) if before else ()
     text = chat_message(board.variant, board.names, board.sheet, day, evening)
-    return Message(text, address_for_phones("game.board", key=board.key))
+    return text, address_for_phones("game.board", key=board.key)

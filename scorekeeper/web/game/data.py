@@ -26,9 +26,8 @@ from scorekeeper.web.house_rules.fields import own_texts
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.house_rules.pages import common_rules, rules_sheet
 from scorekeeper.web.referee.pages import laws_data
-from scorekeeper.words.evening import evening_sentences
-from scorekeeper.words.reminders import reminders
-from scorekeeper.words.rules_text import one_line
+from scorekeeper.words.results import evening_sentences
+from scorekeeper.words.rules_text import one_line, reminders
 from scorekeeper.words.table_life import rules_words
 from scorekeeper.words.variants import variant_name
 
@@ -126,9 +125,9 @@ def beside_data(board: Board) -> dict[str, Any]:
     """The rules on which tables differ most, and all of the table's own; the evening in words; the link to watch."""
     variant = board.variant
     sheet = rules_sheet(RulesForm(variant), CATALOGUE.get(variant.id, variant))
-    less_common = (line for group in sheet.groups for line in group.lines)
+    less_common = (line for _title, lines in sheet["groups"] for line in lines)
     return {
-        "rules": (*sheet.common, *(line for line in less_common if line.ours)),
+        "rules": (*sheet["common"], *(line for line in less_common if line["ours"])),
         "evening": evening_sentences(tally(read_evening(db.session(), board))),
         "code": address_of(address_for_phones("game.board", key=board.key)),
     }

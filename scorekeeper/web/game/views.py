@@ -5,6 +5,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.rules.options import NextDeal
+from scorekeeper.rules.parameters import with_changes
 from scorekeeper.services.open_game import GameRefused, Opened, play_again
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.visit_game import Right
@@ -14,13 +15,14 @@ from scorekeeper.web.current_game import the_board
 from scorekeeper.web.errors import trouble
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, out_of_order
-from scorekeeper.web.game.correction import filled_in, recorded_rules, rules_values
 from scorekeeper.web.game.data import beside_data, game_data
 from scorekeeper.web.game.history import checked_words, history_lines
+from scorekeeper.web.game.rules import filled_in, recorded_rules, rules_values
 from scorekeeper.web.hosts import address_for_phones, address_of
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.identity import remember, tokens
 from scorekeeper.words.problems import problem_sentence
+from scorekeeper.words.table_life import rules_words
 from scorekeeper.words.variants import variant_name
 
 bp = Blueprint("game", __name__, url_prefix="/g/<key>")
@@ -66,26 +68,17 @@ def checked(key: str, entry: int) -> ResponseReturnValue:
 
 
 @bp.get("/hand")
-def enter(key: str) -> ResponseReturnValue:
-    """Lead to the board, where the phone opens the entry of the next hand with the leader and cards of the address."""
-    return _on_board(key, f"enter?{request.query_string.decode(errors='replace')}")
+@bp.get("/hands/<int:entry>/correct", endpoint="change")
+@bp.get("/chart", endpoint="drawn")
+@bp.get("/hands/<int:entry>", endpoint="drawn")
+def enter(key: str, entry: int = 0) -> ResponseReturnValue:
+    """Lead to the board, where a tap shows the chart or a hand.
 
-
-@bp.get("/hands/<int:entry>/correct")
-def change(key: str, entry: int) -> ResponseReturnValue:
-    """Lead to the board, where the phone opens the entry that changes a hand."""
-    return _on_board(key, f"change-{entry}")
-
-
-@bp.get("/chart")
-@bp.get("/hands/<int:entry>")
-def drawn(key: str, entry: int = 0) -> ResponseReturnValue:  # noqa: ARG001 - the board has all hands
-    """Lead to the board, where a tap shows this."""
-    return _on_board(key)
-
-
-def _on_board(key: str, anchor: str | None = None) -> ResponseReturnValue:
-    return redirect(url_for("game.board", key=key, _anchor=anchor), 303)
+    There the phone opens the entry: that of the next hand with the leader and cards of the address, or a hand's change.
+    """
+    query = request.query_string.decode(errors="replace")
+    anchors = {"game.enter": f"enter?{query}", "game.change": f"change-{entry}"}
+    return redirect(url_for("game.board", key=key, _anchor=anchors.get(request.endpoint or "")), 303)
 
 
 @bp.get("/history")
@@ -105,19 +98,21 @@ def rules(key: str) -> ResponseReturnValue:
     board, entry = the_board(key), request.args.get("entry", 0, type=int)
     recorded = recorded_rules(board, entry)
     form = filled_in(*recorded) if recorded else RulesForm(board.variant)
-    values = rules_values(board, form, entry if recorded else None, rule=request.args.get("rule", ""))
-    return render_template("game/rules.html", key=key, **values)
+    values = rules_values(board, form, entry if recorded else None, request.args.get("rule", ""))
+    return render_template("game/rules.html", key=key, changes=None, **values)
 
 
 @bp.post("/at-the-table/rules")
 @needs(Right.SCORE)
-def look_at_rules(key: str) -> ResponseReturnValue:
-    """What the answers of the form would change, for a phone that cannot read all of them. Nothing is saved."""
+def read_rules(key: str) -> ResponseReturnValue:
+    """The parameters that the answers of the form change, for a phone that cannot read all of them."""
     board, entry = the_board(key), request.args.get("entry", 0, type=int)
     recorded = recorded_rules(board, entry)
     form = RulesForm(recorded[0] if recorded else board.variant, request.form)
-    values = rules_values(board, form, entry if recorded else None, start=request.form.get("start", ""))
-    return render_template("game/rules.html", key=key, **values)
+    changes = form.changes()
+    words = rules_words(with_changes(form.before, changes), changes) if changes else ""
+    values = rules_values(board, form, entry if recorded else None)
+    return render_template("game/rules.html", key=key, changes=changes, words=words, **values)
 
 
 @bp.post("/again")

@@ -1,8 +1,7 @@
 """The answers to each rule, and what they ask for in addition."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flask_babel import gettext as _
 from flask_babel import pgettext
@@ -27,18 +26,11 @@ class Choice(NamedTuple):
     pattern: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RuleInput:
-    """A number, a text, a choice among `options`, or a box to tick."""
+RuleInput = dict[str, Any]
+"""A number, a text, a choice or a box to tick (`kind`): its `name` in the form, `label`, `text` and `usual` text.
 
-    name: str  # name of the form's field, and its id
-    label: str  # what it is called
-    text: str  # its value
-    usual: str  # its value under the usual rules
-    kind: str  # `number`, `text`, `choice`, or `tick`
-    options: tuple[tuple[str, str], ...]  # the values of a choice, and their words
-    counted: tuple[str, ...]  # words for 1, 2 and so on, where a number has some
-    error: str  # what is wrong
+`options` are the values of a choice and their words, `counted` words for 1, 2 and so on, `error` what is wrong.
+"""
 
 
 def choices(name: str, texts: Texts) -> tuple[Choice, ...]:
@@ -106,23 +98,16 @@ class Inputs:
         yield self._make(f"{row}-loses", _("puts you out at once"), "tick")
 
     def _number(self, name: str, label: str, counted: tuple[str, ...] = ()) -> RuleInput:
-        return self._make(name, label, "number", counted=counted)
+        return self._make(name, label, "number") | {"counted": counted}
 
     def _choice(self, name: str, label: str, options: tuple[tuple[str, str], ...]) -> RuleInput:
         text = self._texts[name]
         known = dict(options)
-        return self._make(name, label, "choice", options if text in known else (*options, (text, text)))
+        return self._make(name, label, "choice") | {"options": options if text in known else (*options, (text, text))}
 
-    def _make(
-        self,
-        name: str,
-        label: str,
-        kind: str,
-        options: tuple[tuple[str, str], ...] = (),
-        counted: tuple[str, ...] = (),
-    ) -> RuleInput:
-        error = self._errors.get(name, "")
-        return RuleInput(name, label, self._texts[name], self._usual.get(name, ""), kind, options, counted, error)
+    def _make(self, name: str, label: str, kind: str) -> RuleInput:
+        texts = {"text": self._texts[name], "usual": self._usual.get(name, ""), "error": self._errors.get(name, "")}
+        return {"name": name, "label": label, "kind": kind, **texts}
 
 
 def rule_label(name: str) -> str:

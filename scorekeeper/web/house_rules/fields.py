@@ -100,8 +100,8 @@ def read_changes(before: Variant, texts: Texts) -> dict[str, Json]:
     With larger hands fewer can play, unless the form changes that number too.
     """
     usual = parameters(before)
-    full = complete(before, texts)
-    wanted = {name: value for rule in rules_in(texts) for name, value in read_rule(full, rule).items()}
+    full, said = complete(before, texts), {rule_of(name) for name in texts}
+    wanted = {name: value for rule in ROWS if rule in said for name, value in read_rule(full, rule).items()}
     changes = {name: wanted[name] for name in NAMES if name in wanted and wanted[name] != usual[name]}
     try:
         return _possible(before, changes)
@@ -114,12 +114,6 @@ def read_changes(before: Variant, texts: Texts) -> dict[str, Json]:
 def rule_of(field: str) -> str:
     """The rule to which a field belongs."""
     return field.partition("-")[0]
-
-
-def rules_in(texts: Texts) -> tuple[str, ...]:
-    """The rules about which the texts say something."""
-    said = {rule_of(name) for name in texts}
-    return tuple(name for name in ROWS if name in said)
 
 
 def read_rule(texts: Texts, name: str) -> dict[str, Json]:

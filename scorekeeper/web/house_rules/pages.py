@@ -1,7 +1,8 @@
 """The rules as sentences with a choice in each, for templates/house_rules/_rules.html."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -9,7 +10,7 @@ from flask_babel import ngettext
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import RulesError, house_rules, parameters, with_value
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.house_rules.answers import Choice, Inputs, RuleInput, choices, rule_label
+from scorekeeper.web.house_rules.answers import Choice, Inputs, choices, rule_label
 from scorekeeper.web.house_rules.fields import ROWS, TIES, parameters_of, read_rule, written
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.house_rules.parts import BadRuleError
@@ -33,94 +34,34 @@ _LIMIT = "limit.value"
 _LINES = tuple(name for name in ROWS if name != _LIMIT)
 
 
-@dataclass(frozen=True, slots=True)
-class RuleAnswer:
-    """One of the answers to a rule."""
+def rules_sheet(form: RulesForm, preset: Variant) -> dict[str, Any]:
+    """The rules of a form, with what differs from the preset marked as the table's own.
 
-    value: str  # what the form sends
-    words: str  # how the sentence ends
-    pattern: str  # the same with the names of inputs in braces, for scripts
-    chosen: bool  # whether it is chosen
-    usual: bool  # whether it is chosen under the usual rules
-    does: str  # what it does, as the rules say it
-    sources: str  # who says so
-    inputs: tuple[RuleInput, ...]  # what it asks for in addition
-
-
-@dataclass(frozen=True, slots=True)
-class RuleLine:
-    """A rule as a sentence: `label` is its beginning, `words` are what can be changed."""
-
-    name: str  # name of the rule's field
-    label: str  # the beginning of the sentence
-    words: str  # the end of the sentence
-    ours: bool  # whether it differs from the usual rule
-    unconfirmed: bool  # whether no source confirms the rule
-    answers: tuple[RuleAnswer, ...]  # the answers, if it is a choice
-    inputs: tuple[RuleInput, ...]  # its other fields
-    does: str  # what the rules say about it, if it is no choice
-    error: str  # what is wrong with the whole rule
-
-    @property
-    def short(self) -> str:
-        """The rule in short words, with `{words}` in the place of these."""
-        return _short(self.name, "{words}")
-
-    @property
-    def problems(self) -> tuple[tuple[str, str], ...]:
-        """The fields of this rule with an error, and the errors."""
-        inner = (*self.inputs, *(one for answer in self.answers for one in answer.inputs))
-        own = ((f"rule-{self.name}", self.error),) if self.error else ()
-        return (*own, *((one.name, one.error) for one in inner if one.error))
-
-
-@dataclass(frozen=True, slots=True)
-class RuleGroup:
-    """Rules under one heading."""
-
-    title: str  # the heading
-    lines: tuple[RuleLine, ...]  # the rules
-
-
-@dataclass(frozen=True, slots=True)
-class RulesSheet:
-    """All rules of a form."""
-
-    variant_id: str  # id of the preset
-    common: tuple[RuleLine, ...]  # the rules on which tables differ most
-    groups: tuple[RuleGroup, ...]  # all others
-    limit: str  # the limit as a sentence, for one line about the rules
-    ours: str  # the rules that differ from the usual ones, in short words; empty if none
-
-    @property
-    def lines(self) -> tuple[RuleLine, ...]:
-        """All rules, from top to bottom."""
-        return (*self.common, *(line for group in self.groups for line in group.lines))
-
-    @property
-    def problems(self) -> tuple[tuple[str, str], ...]:
-        """The fields with an error, and a sentence about each, from top to bottom."""
-        return tuple(
-            (place, _("%(name)s: %(sentence)s", name=rule_label(place.removeprefix("rule-")), sentence=sentence))
-            for line in self.lines
-            for place, sentence in line.problems
-        )
-
-    @property
-    def more_open(self) -> bool:
-        """Whether one of the less common rules is the table's own or has an error."""
-        return any(line.ours or line.problems for group in self.groups for line in group.lines)
-
-
-def rules_sheet(form: RulesForm, preset: Variant) -> RulesSheet:
-    """The rules of a form, with what differs from the preset marked as the table's own."""
+    `common` are those on which tables differ most, `groups` all others by their headings, `lines` both. `limit` is the
+    limit as a sentence, `ours` the table's own in short words, and `problems` the fields with an error, each with a
+    sentence, from top to bottom. `more_open` says whether one of the less common rules is the table's own or wrong.
+    """
     maker = _LineMaker(form, preset)
-    common = tuple(map(maker.line, COMMON))
-    groups = tuple(RuleGroup(title, tuple(map(maker.line, names))) for title, names in _groups())
-    limit = next(line for line in common if line.name == "limit.test")
-    lines = (*common, *(line for group in groups for line in group.lines))
-    own = [_short(line.name, line.words) for line in lines if line.ours]
-    return RulesSheet(preset.id, common, groups, f"{limit.label} {limit.words}", _shortly(own))
+    common = [maker.line(name) for name in COMMON]
+    groups = [(title, [maker.line(name) for name in names]) for title, names in _groups()]
+    others = [line for _title, lines in groups for line in lines]
+    lines = [*common, *others]
+    limit = next(line for line in common if line["name"] == "limit.test")
+    problems = [
+        (place, rule_label(place.removeprefix("rule-")), said) for one in lines for place, said in one["problems"]
+    ]
+    return {
+        "variant_id": preset.id,
+        "common": common,
+        "groups": groups,
+        "lines": lines,
+        "limit": f"{limit['label']} {limit['words']}",
+        "ours": _shortly([_short(line["name"], line["words"]) for line in lines if line["ours"]]),
+        "problems": [
+            (place, _("%(name)s: %(sentence)s", name=label, sentence=said)) for place, label, said in problems
+        ],
+        "more_open": any(line["ours"] or line["problems"] for line in others),
+    }
 
 
 def own_rules(variant: Variant, preset: Variant) -> str:
@@ -195,37 +136,46 @@ class _LineMaker:
         self._own = house_rules(self._variant, preset).keys()
         self._inputs = Inputs(form.texts, self._usual, form.errors, self._variant)
 
-    def line(self, name: str) -> RuleLine:
-        """The line of one rule."""
-        parts = _parts(name)
-        answers = tuple(self._answer(name, one) for one in choices(name, self._form.texts))
-        inputs = self._inputs.of_rule(name)
-        of_field = {one.name for one in inputs}
-        return RuleLine(
-            name=name,
-            label=rule_label(name),
-            words=_ending(name, self._form.texts, self._rules),
-            ours=not self._own.isdisjoint(parts),
-            unconfirmed=not set(self._preset.meta.unconfirmed).isdisjoint(parts),
-            answers=answers,
-            inputs=inputs,
-            does="" if answers else sentences_about(_sayable(self._variant), name),
-            error="" if name in of_field else self._form.errors.get(name, ""),
-        )
+    def line(self, name: str) -> dict[str, Any]:
+        """A rule as a sentence: its beginning (`label`), how it ends (`words`), and its answers and other inputs.
 
-    def _answer(self, name: str, choice: Choice) -> RuleAnswer:
+        `short` is the rule in short words, with `{words}` in the place of these, `does` what the rules say about one
+        that is no choice, and `problems` the fields with an error.
+        """
+        parts, errors = _parts(name), self._form.errors
+        answers = [self._answer(name, one) for one in choices(name, self._form.texts)]
+        inputs = self._inputs.of_rule(name)
+        error = "" if any(one["name"] == name for one in inputs) else errors.get(name, "")
+        fields = [*inputs, *(one for answer in answers for one in answer["inputs"])]
+        return {
+            "name": name,
+            "label": rule_label(name),
+            "words": _ending(name, self._form.texts, self._rules),
+            "short": _short(name, "{words}"),
+            "ours": not self._own.isdisjoint(parts),
+            "unconfirmed": not set(self._preset.meta.unconfirmed).isdisjoint(parts),
+            "answers": answers,
+            "inputs": inputs,
+            "does": "" if answers else sentences_about(_sayable(self._variant), name),
+            "error": error,
+            "problems": [
+                *([(f"rule-{name}", error)] if error else []),
+                *((one["name"], one["error"]) for one in fields if one["error"]),
+            ],
+        }
+
+    def _answer(self, name: str, choice: Choice) -> dict[str, Any]:
+        """One of the answers to a rule: what it does, as the rules say it, and who says so."""
         rules = self._read(name, choice.value)
         does = sentences_about(_sayable(_changed(self._variant, rules)), *rules)
-        return RuleAnswer(
-            value=choice.value,
-            words=choice.words,
-            pattern=choice.pattern,
-            chosen=choice.value == self._form.texts[name],
-            usual=choice.value == self._usual[name],
-            does="" if does == f"{rule_label(name)} {choice.words}." else does,
-            sources=_who_says(rules | ({_LIMIT: self._rules[_LIMIT]} if name == "limit.test" else {})),
-            inputs=self._inputs.of_answer(name, choice.value),
-        )
+        return {
+            **choice._asdict(),
+            "chosen": choice.value == self._form.texts[name],
+            "usual": choice.value == self._usual[name],
+            "does": "" if does == f"{rule_label(name)} {choice.words}." else does,
+            "sources": _who_says(rules | ({_LIMIT: self._rules[_LIMIT]} if name == "limit.test" else {})),
+            "inputs": self._inputs.of_answer(name, choice.value),
+        }
 
     def _read(self, name: str, value: str | None = None) -> dict[str, Json]:
         """The parameters of a rule as it is in the form, or with another answer; none if they cannot be read."""

@@ -21,10 +21,10 @@ from scorekeeper.web.access import may_score, needs, the_visit, who_recorded
 from scorekeeper.web.current_game import send, the_board
 from scorekeeper.web.errors import answer_in_json
 from scorekeeper.web.extensions import db
-from scorekeeper.web.game.correction import refused_sentences
 from scorekeeper.web.game.data import facts_data, penalties_data, standing_data
 from scorekeeper.web.game.history import news_line, news_sentences
 from scorekeeper.web.journal.forms import read_counted, read_journal
+from scorekeeper.words.problems import refused_sentences
 
 bp = Blueprint("journal", __name__, url_prefix="/g/<key>/journal")
 answer_in_json(bp)
@@ -102,12 +102,8 @@ def journal_answer(
 
 def _outcome(board: Board, outcome: Outcome) -> dict[str, Any]:
     match outcome:
-        case Kept(number=number):
-            return {"outcome": "kept", "number": number}
-        case Repeated(number=number):
-            return {"outcome": "repeated", "number": number}
-        case Same(number=number):
-            return {"outcome": "same", "number": number}
+        case Kept(number=number) | Repeated(number=number) | Same(number=number):
+            return {"outcome": type(outcome).__name__.lower(), "number": number}
         case Conflict(code=code, theirs=theirs, news=news, recorder=recorder):
             told = news_sentences(board, news) if news else ()
             who = {} if recorder is None else {"who": who_recorded(recorder)}

@@ -6,9 +6,9 @@ from flask_babel import gettext as _
 from wtforms import FieldList, SelectMultipleField, StringField
 from wtforms.validators import ValidationError
 
-from scorekeeper.formats.names import BadNameError, NameProblem, find_twice
+from scorekeeper.formats.names import find_twice
 from scorekeeper.web.forms import SiteForm
-from scorekeeper.web.start.forms import name_sentence, typed_name
+from scorekeeper.web.start.forms import read_optional_name
 
 NEW_LINES = 4
 """Blank lines for people who join."""
@@ -37,12 +37,9 @@ class PeopleForm(SiteForm):
     def validate_new(self, lines: "FieldList[StringField]") -> None:
         """Raise ValidationError if a line cannot be a name, or is one that somebody else has."""
         for field in lines:
-            try:
-                field.data = typed_name(text) if (text := field.data or "").strip() else ""
-            except BadNameError as error:
-                raise ValidationError(name_sentence(error)) from None
+            read_optional_name(field)
         if (twice := find_twice(self.names)) is not None:
-            raise ValidationError(name_sentence(BadNameError(NameProblem.TWICE, self.names[twice])))
+            raise ValidationError(_("%(name)s is here twice. Tell the two apart.", name=self.names[twice]))
 
     def blame(self, sentence: str) -> None:
         """Show a problem of all people together."""

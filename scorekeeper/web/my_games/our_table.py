@@ -37,14 +37,6 @@ def our_games() -> Found:
         return find_games(db.session(), known_games(), device_hash())
 
 
-def in_a_line() -> str | None:
-    """Who leads, as the page shows it first, in one line; None as long as no game is over."""
-    found = our_games()
-    people = who_is_who(found.ended, same_people())
-    _year, games = in_year(found, people, "")
-    return how_we_stand(records(game for _ended, game in games), people.names) if games else None
-
-
 @bp.get("")
 def page() -> str:
     """The people, best first, and what is odd about them, in a `year` or in `all`; with `who` about one person."""

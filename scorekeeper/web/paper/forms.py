@@ -1,7 +1,6 @@
 """The forms of the sheets: the head of a game's sheet, which is saved, and an empty sheet, which is only printed."""
 
 from collections.abc import Mapping
-from dataclasses import fields
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -9,13 +8,11 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Field, FieldList, Form, StringField, ValidationError
 
 from scorekeeper.formats.names import BadNameError, clean_name
-from scorekeeper.formats.occasion import MAX_FIELD_LENGTH, Occasion, is_clock, is_line
+from scorekeeper.formats.occasion import CLOCKS, FIELDS, MAX_FIELD_LENGTH, Occasion, is_clock, is_line
 from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.forms import SiteForm, at_most_characters
 from scorekeeper.web.start.forms import MAX_NAME_LENGTH, CountField
-
-OCCASION_FIELDS = tuple(one.name for one in fields(Occasion))
 
 MAX_HANDS = 60
 DEFAULT_HANDS = 20
@@ -42,18 +39,15 @@ def _stripped(text: str | None) -> str:
 class OccasionForm(SiteForm):
     """The head of a game's sheet."""
 
-    event = StringField(filters=[_stripped], validators=[_one_line])
-    round = StringField(filters=[_stripped], validators=[_one_line])
-    table = StringField(filters=[_stripped], validators=[_one_line])
-    place = StringField(filters=[_stripped], validators=[_one_line])
-    start = StringField(filters=[_stripped], validators=[_time_of_day])
-    end = StringField(filters=[_stripped], validators=[_time_of_day])
-    referee = StringField(filters=[_stripped], validators=[_one_line])
-
     @property
     def occasion(self) -> Occasion:
         """What was sent."""
-        return Occasion(**{name: self[name].data for name in OCCASION_FIELDS})
+        return Occasion(**{name: self[name].data for name in FIELDS})
+
+
+for _name in FIELDS:
+    _check = _time_of_day if _name in CLOCKS else _one_line
+    setattr(OccasionForm, _name, StringField(filters=[_stripped], validators=[_check]))
 
 
 class EmptyForm(Form):
@@ -81,7 +75,14 @@ class EmptyForm(Form):
         """Raise ValidationError unless the variant is for this many players."""
         least, most = self._variant.players.min, self._variant.players.max
         if not field.errors and not least <= (field.data or 0) <= most:
-            raise ValidationError(_for_players(least, most))
+            raise ValidationError(
+                ngettext(
+                    "These rules are for %(least)s to %(num)s player.",
+                    "These rules are for %(least)s to %(num)s players.",
+                    most,
+                    least=least,
+                )
+            )
 
     def validate_hands(self, field: Field) -> None:
         """Raise ValidationError if there is no number."""
@@ -92,15 +93,6 @@ class EmptyForm(Form):
         """Raise ValidationError if a name could not be used in a game; empty names are fine."""
         if not all(_is_name(entry.data) for entry in field if entry.data):
             raise ValidationError(_name_limit())
-
-
-def _for_players(least: int, most: int) -> str:
-    return ngettext(
-        "These rules are for %(least)s to %(num)s player.",
-        "These rules are for %(least)s to %(num)s players.",
-        most,
-        least=least,
-    )
 
 
 def _name_limit() -> str:

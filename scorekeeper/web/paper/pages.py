@@ -1,6 +1,6 @@
 """The content of the paper: the sheet of a game, and an empty one."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -10,10 +10,11 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.formats.facts import write_fact, write_opening
 from scorekeeper.formats.occasion import Occasion
+from scorekeeper.rules.options import NextDeal, Payer
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
-from scorekeeper.web.hosts import Address, address_of
+from scorekeeper.web.hosts import address_of
 from scorekeeper.web.house_rules.answers import rule_label
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.paper.forms import EmptyForm
@@ -21,8 +22,6 @@ from scorekeeper.web.paper.layout import FEW, Beside, Content, Leaf, Paper, lay_
 from scorekeeper.web.paper.notes import Note, notes_of
 from scorekeeper.web.paper.sheet import (
     PaperRow,
-    Rules,
-    SheetField,
     Total,
     empty_rows,
     fields_of,
@@ -30,6 +29,7 @@ from scorekeeper.web.paper.sheet import (
     rules_of,
     totals_of,
 )
+from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.own_rules import changed_in_play
 from scorekeeper.words.results import result_sentence
@@ -46,46 +46,12 @@ LEGIBLE, LEGIBLE_IN_MANY = 12, 9
 """The least size of the points on such a sheet, with up to five columns and with more."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPage:
-    """One page of the paper."""
+def sheet_of(board: Board, occasion: Occasion, url: str) -> dict[str, Any]:
+    """The sheet of the game at this URL, which is left out if it is empty, for templates/paper/_sheet.html.
 
-    number: int  # the page's number, from 1
-    rows: tuple[PaperRow, ...]  # its lines, oldest first
-    before: tuple[Total, ...]  # the totals of the page before; none on the first page
-    totals: tuple[Total, ...]  # the totals under the columns; none without lines
-    carried: bool  # whether the totals go on to the next page
-    rest: bool  # whether it has the rules, the chart, the notes and the signatures
-
-
-@dataclass(frozen=True, slots=True)
-class PaperSheet:
-    """The content of the paper."""
-
-    title: str  # who won or lost, else the event or the variant
-    title_size: float  # the size of its letters, in points
-    file_name: str  # the page's title, which browsers use as a file name
-    about: tuple[str, ...]  # the game in a few words each
-    running_head: tuple[str, ...]  # what heads every further page
-    fields: tuple[SheetField, ...]  # event, place and the like, to read or to fill in
-    names: tuple[str, ...]  # the players as they sit, empty strings to fill in by hand
-    won: frozenset[int]  # the columns of the winners, from 0
-    pages: tuple[SheetPage, ...]  # the pages, at least one
-    notes: tuple[Note, ...]  # the footnotes
-    rules: Rules  # the rules of the table
-    paper: Paper  # orientation and sizes
-    by_hand: bool  # whether it is an empty sheet
-    few: int = field(default=FEW, init=False)  # fewer lines do not grow to fill the page
-    by_pen: bool  # whether there are empty lines for hands
-    lives: bool  # whether a player can have a cucumber without being out
-    partial: bool = False  # whether some cards of a hand are unknown
-    from_paper: bool = False  # whether the first line has scores from paper
-    address: Address | None = None  # the game's address, None if it is left out
-    printed: datetime | None = None  # now, None on an empty sheet
-
-
-def sheet_of(board: Board, occasion: Occasion, url: str) -> PaperSheet:
-    """The sheet of the game at this URL, which is left out if it is empty."""
+    `won` are the columns of the winners, `partial` says whether some cards of a hand are unknown, `from_paper` whether
+    the first line has scores from paper.
+    """
     notes = notes_of(board)
     rows = rows_of(board, _numbers(notes))
     result = board.sheet.now.result
@@ -94,7 +60,7 @@ def sheet_of(board: Board, occasion: Occasion, url: str) -> PaperSheet:
     content = Content(
         len(rows),
         names,
-        rules.lengths,
+        _lengths(rules),
         [len(note.text) + 3 for note in notes],
         Beside.CHART if board.sheet.hands else Beside.NOTHING,
         max(len(total.points) for row in rows for total in row.after) if rows else 2,
@@ -111,28 +77,53 @@ def sheet_of(board: Board, occasion: Occasion, url: str) -> PaperSheet:
     title = occasion.event or name if result is None else result_sentence(result, board.names).rstrip(".")
     played = ngettext("%(num)s hand", "%(num)s hands", hands)
     fields = fields_of(board, occasion)
-    about = _about(board, title, played)
-    return PaperSheet(
-        title=title,
-        title_size=title_size(title, " · ".join(about), across=paper.across, low=paper.low),
-        file_name=_file_name(occasion.event or name, board.created_at.astimezone(), names),
-        about=about,
-        running_head=_running_head(title, name, fields, occasion),
-        fields=fields,
-        names=names,
-        won=frozenset(place for place, total in enumerate(totals) if total.won),
-        pages=_pages(paper.leaves, rows, totals),
-        notes=notes,
-        rules=rules,
-        paper=paper,
-        by_hand=False,
-        by_pen=bool(more),
-        lives=board.variant.cucumbers_to_be_out > 1,
-        partial=any(row.partial for row in rows),
-        from_paper=bool(rows) and rows[0].mark == "–",
-        address=address_of(url) if url else None,
-        printed=datetime.now().astimezone(),
-    )
+    return {
+        **_common(board.variant, title, _about(board, title, played), names, rules, paper),
+        "file_name": _file_name(occasion.event or name, board.created_at.astimezone(), names),
+        "running_head": _running_head(title, name, fields, occasion),
+        "fields": fields,
+        "won": frozenset(place for place, total in enumerate(totals) if total.won),
+        "pages": _pages(paper.leaves, rows, totals),
+        "notes": notes,
+        "by_hand": False,
+        "by_pen": bool(more),
+        "partial": any(row.partial for row in rows),
+        "from_paper": bool(rows) and rows[0].mark == "–",
+        "address": address_of(url) if url else None,
+        "printed": datetime.now().astimezone(),
+    }
+
+
+def _common(  # noqa: PLR0913, PLR0917 - a sheet is all of this
+    variant: Variant,
+    title: str,
+    about: Sequence[str],
+    names: Sequence[str],
+    rules: Sequence[tuple[str, str]],
+    paper: Paper,
+) -> dict[str, Any]:
+    """What both sheets say of their game: `about` is the game in a few words each, `names` the players as they sit.
+
+    `few` lines do not grow to fill the page, and `lives` says whether a player can have a cucumber without being out.
+    """
+    return {
+        "title": title,
+        "title_size": title_size(title, " · ".join(about), across=paper.across, low=paper.low),
+        "about": about,
+        "names": names,
+        "rules": rules,
+        "paper": paper,
+        "few": FEW,
+        "lives": variant.cucumbers_to_be_out > 1,
+        "nobody_deals": variant.deal.next is NextDeal.NONE,
+        "all_pay": variant.penalty.payer is Payer.ALL_HIGHEST,
+        "counts_cucumbers": variant.counts_cucumbers,
+        "costs": [(card_letter(card), variant.worth(card)) for card in variant.deck],
+    }
+
+
+def _lengths(rules: Iterable[tuple[str, str]]) -> list[int]:
+    return [len(title) + 1 + len(text) for title, text in rules]
 
 
 def empty_values(preset: Variant, sent: "MultiDict[str, str]") -> dict[str, Any]:
@@ -149,41 +140,43 @@ def empty_values(preset: Variant, sent: "MultiDict[str, str]") -> dict[str, Any]
     return {"variant_id": preset.id, "form": form, "house": house, "problem": problem, "sheet": sheet}
 
 
-def _empty_sheet(variant: Variant, form: EmptyForm) -> PaperSheet:
-    names = form.columns
-    hands = form.hands.data or 0
-    rules = rules_of(variant)
-    name = variant_name(variant)
-    paper = lay_out(Content(hands, names, rules.lengths, (), Beside.COSTS, by_pen=True))
-    return PaperSheet(
-        title=name,
-        title_size=title_size(name, one_line(variant), across=paper.across, low=paper.low),
-        file_name=_("%(name)s, empty score sheet", name=name),
-        about=(one_line(variant),),
-        running_head=(name,),
-        fields=fields_of(None, Occasion()),
-        names=names,
-        won=frozenset(),
-        pages=_pages(paper.leaves, empty_rows(len(names), 1, hands), (Total(),) * len(names)),
-        notes=(),
-        rules=rules,
-        paper=paper,
-        by_hand=True,
-        by_pen=True,
-        lives=variant.cucumbers_to_be_out > 1,
-    )
+def _empty_sheet(variant: Variant, form: EmptyForm) -> dict[str, Any]:
+    names, hands = form.columns, form.hands.data or 0
+    rules, name = rules_of(variant), variant_name(variant)
+    paper = lay_out(Content(hands, names, _lengths(rules), (), Beside.COSTS, by_pen=True))
+    return {
+        **_common(variant, name, (one_line(variant),), names, rules, paper),
+        "file_name": _("%(name)s, empty score sheet", name=name),
+        "running_head": (name,),
+        "fields": fields_of(None, Occasion()),
+        "won": (),
+        "pages": _pages(paper.leaves, empty_rows(len(names), 1, hands), (Total(),) * len(names)),
+        "by_hand": True,
+        "by_pen": True,
+    }
 
 
-def _pages(leaves: tuple[Leaf, ...], rows: tuple[PaperRow, ...], totals: tuple[Total, ...]) -> tuple[SheetPage, ...]:
-    """The pages, each with the totals of the one before and its own."""
-    pages: list[SheetPage] = []
+def _pages(leaves: Sequence[Leaf], rows: tuple[PaperRow, ...], totals: tuple[Total, ...]) -> list[dict[str, Any]]:
+    """The pages, each with the totals of the one `before` and its own; `carried` says whether these go on.
+
+    `rest` says whether it has the rules, the chart, the notes and the signatures.
+    """
+    pages = []
     nothing = (Total(),) * len(totals)
     for number, leaf in enumerate(leaves, start=1):
         here, goes_on = rows[leaf.first : leaf.last], leaf.last < len(rows)
-        before = rows[leaf.first - 1].after or nothing if leaf.first and here else ()
         carried = (rows[leaf.last - 1].after or nothing) if goes_on else totals
-        pages.append(SheetPage(number, here, before, carried if here or not rows else (), goes_on, leaf.rest))
-    return tuple(pages)
+        pages.append(
+            {
+                "number": number,
+                "rows": here,
+                "before": rows[leaf.first - 1].after or nothing if leaf.first and here else (),
+                "totals": carried if here or not rows else (),
+                "carried": goes_on,
+                "rest": leaf.rest,
+            }
+        )
+    return pages
 
 
 def chart_data(board: Board, paper: Paper) -> dict[str, Any]:
@@ -206,9 +199,9 @@ def _about(board: Board, title: str, played: str) -> tuple[str, ...]:
     return (*([] if title == name else [name]), *rules, played, *early)
 
 
-def _running_head(title: str, name: str, fields: tuple[SheetField, ...], occasion: Occasion) -> tuple[str, ...]:
+def _running_head(title: str, name: str, fields: Iterable[dict[str, str]], occasion: Occasion) -> tuple[str, ...]:
     """Title, variant, date, place and table."""
-    day = next(one.text for one in fields if one.name == "date")
+    day = next(one["text"] for one in fields if one["name"] == "date")
     table = _("Table %(number)s", number=occasion.table) if occasion.table else ""
     found = (title, occasion.event, name, day, occasion.place, table)
     return tuple(dict.fromkeys(one for one in found if one))

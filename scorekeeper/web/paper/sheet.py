@@ -1,15 +1,14 @@
 """The lines of a score sheet, of a game or to fill in by hand."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import time
 
 from flask_babel import format_date, format_time, pgettext
 from flask_babel import gettext as _
 
-from scorekeeper.formats.occasion import Occasion
+from scorekeeper.formats.occasion import CLOCKS, Occasion
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.options import NextDeal, Payer
 from scorekeeper.rules.ranking import final_places
 from scorekeeper.rules.standing import Line, SettledHand, SettledRuling
 from scorekeeper.rules.values import Score, Step, StepKind
@@ -20,16 +19,10 @@ from scorekeeper.words.own_rules import ChangedRules, rules_of_table
 from scorekeeper.words.paragraphs import Paragraph
 from scorekeeper.words.results import place_word
 
+CUCUMBER = ""
+"""Among the changes of a cell: a cucumber to draw. All others are texts."""
 
-@dataclass(frozen=True, slots=True)
-class PointsChange:
-    """One thing that happened to a player in a hand: a text, or a cucumber to draw."""
-
-    text: str = ""
-    cucumber: bool = False
-
-
-OUT = PointsChange("×")
+OUT = "×"
 """The same cross as in the chart."""
 
 
@@ -41,7 +34,7 @@ class PaperCell:
     """
 
     card: str = ""
-    changes: tuple[PointsChange, ...] = ()
+    changes: tuple[str, ...] = ()
     total: str = ""
     pays: bool = False
     dealt: bool = False
@@ -51,12 +44,7 @@ class PaperCell:
     @property
     def length(self) -> int:
         """About how many characters the changes are wide."""
-        return sum(2 if change.cucumber else len(change.text) for change in self.changes)
-
-    @property
-    def is_changed(self) -> bool:
-        """Whether something happened to the player, so that the total stands out."""
-        return bool(self.changes)
+        return sum(len(change) or 2 for change in self.changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +63,6 @@ class PaperRow:
     void: bool = False
     partial: bool = False
 
-    @property
-    def is_fifth(self) -> bool:
-        """Whether the line under it is stronger, to guide the eye."""
-        return self.hand is not None and self.hand % 5 == 0
-
 
 @dataclass(frozen=True, slots=True)
 class Total:
@@ -89,22 +72,6 @@ class Total:
     cucumbers: int = 0
     place: str = ""
     won: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The rules in words, by heading, and the cost of each card."""
-
-    sections: tuple[tuple[str, str], ...]
-    nobody_deals: bool
-    all_pay: bool
-    counts_cucumbers: bool
-    costs: tuple[tuple[str, int], ...]
-
-    @property
-    def lengths(self) -> tuple[int, ...]:
-        """The number of characters of each paragraph."""
-        return tuple(len(title) + 1 + len(text) for title, text in self.sections)
 
 
 _EXPLAINED = frozenset(
@@ -119,22 +86,13 @@ _EXPLAINED = frozenset(
 """The parameters that a sheet always explains: those that change its figures or tell the variants apart."""
 
 
-def rules_of(variant: Variant, changed: Sequence[ChangedRules] = ()) -> Rules:
-    """The rules on the sheet: those that one needs to read it, those of the table's own and those that `changed`."""
+def rules_of(variant: Variant, changed: Sequence[ChangedRules] = ()) -> tuple[tuple[str, str], ...]:
+    """The rules in words, by heading: those that one needs to read the sheet, the table's own, and what `changed`."""
     sections = (
-        (
-            one.title,
-            tuple(rule for rule in one.paragraphs if rule.ours or rule.since or _is_explained(rule)),
-        )
+        (one.title, [rule for rule in one.paragraphs if rule.ours or rule.since or _is_explained(rule)])
         for one in rules_of_table(variant, CATALOGUE.get(variant.id, variant), changed)
     )
-    return Rules(
-        tuple((title, " ".join(map(_sentence, paragraphs))) for title, paragraphs in sections if paragraphs),
-        variant.deal.next is NextDeal.NONE,
-        variant.penalty.payer is Payer.ALL_HIGHEST,
-        variant.counts_cucumbers,
-        tuple((card_letter(card), variant.worth(card)) for card in variant.deck),
-    )
+    return tuple((title, " ".join(map(_sentence, paragraphs))) for title, paragraphs in sections if paragraphs)
 
 
 def _is_explained(paragraph: Paragraph) -> bool:
@@ -225,7 +183,7 @@ def _rows(board: Board, notes: Mapping[int, Sequence[int]]) -> Iterator[PaperRow
 def _start(score: Score, *, lives: bool) -> PaperCell:
     if score.left:
         return PaperCell(gone=True)
-    cucumbers = (PointsChange(cucumber=True),) * (score.cucumbers if lives else 0)
+    cucumbers = (CUCUMBER,) * (score.cucumbers if lives else 0)
     return PaperCell(changes=(*cucumbers, *([OUT] if score.out else [])), total=str(score.points))
 
 
@@ -252,34 +210,27 @@ def _cell(line: Line, seat: int, before: Score) -> PaperCell:
     )
 
 
-def _changes(step: Step) -> Iterator[PointsChange]:
+def _changes(step: Step) -> Iterator[str]:
     match step.kind:
         case StepKind.PENALTY:
-            yield PointsChange(f"+{step.points}")
+            yield f"+{step.points}"
         case StepKind.SUBTRACTION if step.points:
-            yield PointsChange(f"−{-step.points}")
+            yield f"−{-step.points}"
         case StepKind.CUCUMBER:
-            yield PointsChange(cucumber=True)
+            yield CUCUMBER
         case StepKind.OUT:
             yield OUT
         case StepKind.BUY_IN:
-            yield PointsChange(pgettext("bought back", "in"))
+            yield pgettext("bought back", "in")
         case StepKind.RE_ENTRY | StepKind.SUBTRACTION | StepKind.BUY_IN_REFUSED:
             pass
 
 
-@dataclass(frozen=True, slots=True)
-class SheetField:
-    """A field with its text; empty to fill in by hand. `name` is for the style sheet, `day` a date for programs."""
+def fields_of(board: Board | None, occasion: Occasion) -> list[dict[str, str]]:
+    """The fields of a game, or of an empty sheet, to read or to fill in by hand; `day` is a date for programs.
 
-    name: str
-    label: str
-    text: str = ""
-    day: str = ""
-
-
-def fields_of(board: Board | None, occasion: Occasion) -> tuple[SheetField, ...]:
-    """The fields of a game, or of an empty sheet. Times that nobody gave are those of the first and last hand."""
+    Times that nobody gave are those of the first and last hand.
+    """
     date, day, start, end = "", "", _clock(occasion.start), _clock(occasion.end)
     if board is not None:
         opened = board.created_at.astimezone()
@@ -287,19 +238,34 @@ def fields_of(board: Board | None, occasion: Occasion) -> tuple[SheetField, ...]
         start = start or _at(opened.time())
         if board.facts and board.sheet.now.result is not None:
             end = end or _at(board.facts[-1].recorded_at.astimezone().time())
-    return (
+    times = " – ".join(one for one in (start, end) if one)
+    texts = asdict(occasion) | {"date": date, "times": times}
+    labels = {name: label for name, label in occasion_labels().items() if name not in CLOCKS}
+    referee = labels.pop("referee")
+    labels |= {"date": _("Date"), "times": _("Start and end"), "referee": referee}
+    return [
+        {"name": name, "label": label, "text": texts[name], "day": day if name == "date" else ""}
+        for name, label in labels.items()
+    ]
+
+
+def occasion_labels() -> dict[str, str]:
+    """What the fields of the sheet's head are called, in the order of the form."""
+    return {
         # I18N: A tournament, or an evening of a club.
-        SheetField("event", _("Event"), occasion.event),
+        "event": _("Event"),
         # I18N: A round of a tournament, not a hand.
-        SheetField("round", _("Round"), occasion.round),
+        "round": _("Round"),
         # I18N: The table where people play; on paper its number.
-        SheetField("table", _("Table"), occasion.table),
+        "table": _("Table"),
         # I18N: Where the game is played.
-        SheetField("place", _("Place"), occasion.place),
-        SheetField("date", _("Date"), date, day),
-        SheetField("times", _("Start and end"), " – ".join(one for one in (start, end) if one)),
-        SheetField("referee", _("Referee"), occasion.referee),
-    )
+        "place": _("Place"),
+        # I18N: When the game starts.
+        "start": _("Start"),
+        # I18N: When the game ends.
+        "end": _("End"),
+        "referee": _("Referee"),
+    }
 
 
 def _clock(stored: str) -> str:

@@ -6,6 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from scorekeeper.formats.occasion import CLOCKS
 from scorekeeper.services.describe_game import describe_game, read_occasion
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs, the_visit, visit_anew
@@ -15,6 +16,7 @@ from scorekeeper.web.hosts import address_for_phones
 from scorekeeper.web.house_rules.fields import rule_of, written
 from scorekeeper.web.paper.forms import OccasionForm
 from scorekeeper.web.paper.pages import chart_data, empty_values, sheet_of
+from scorekeeper.web.paper.sheet import occasion_labels
 from scorekeeper.web.start.forms import sent_form
 from scorekeeper.web.start.which import choice, the_preset
 
@@ -27,7 +29,7 @@ def of_game(key: str) -> ResponseReturnValue:
     board, has_address = the_board(key), "unaddressed" not in request.args
     occasion = read_occasion(db.session(), board.game_id)
     sheet = sheet_of(board, occasion, address_for_phones("game.board", key=key) if has_address else "")
-    chart = chart_data(board, sheet.paper) if board.sheet.hands else None
+    chart = chart_data(board, sheet["paper"]) if board.sheet.hands else None
     return render_template("paper/game.html", key=key, has_address=has_address, sheet=sheet, chart=chart)
 
 
@@ -36,7 +38,7 @@ def of_game(key: str) -> ResponseReturnValue:
 def head(key: str) -> str:
     """The form for the head of a game's sheet."""
     occasion = read_occasion(db.session(), the_board(key).game_id)
-    return render_template("paper/head.html", key=key, form=OccasionForm(formdata=None, obj=occasion))
+    return _head(key, OccasionForm(formdata=None, obj=occasion))
 
 
 @bp.post("/g/<key>/sheet/head")
@@ -45,10 +47,14 @@ def save_head(key: str) -> ResponseReturnValue:
     """Save the head of a game's sheet, and show the sheet."""
     form = OccasionForm()
     if not form.validate():
-        return render_template("paper/head.html", key=key, form=form), 422
+        return _head(key, form), 422
     if not describe_game(db.session(), the_visit().game.id, form.occasion):
         visit_anew(key)  # Answers that it was deleted a moment ago.
     return redirect(url_for("paper.of_game", key=key), 303)
+
+
+def _head(key: str, form: OccasionForm) -> str:
+    return render_template("paper/head.html", key=key, form=form, labels=occasion_labels(), clocks=CLOCKS)
 
 
 @bp.get("/sheets")

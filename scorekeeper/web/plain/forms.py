@@ -1,5 +1,6 @@
 """The last trick of a hand: who led, a card for each player still in, multipliers, and who buys back in."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, cast
@@ -11,16 +12,15 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.formats.errors import quote
 from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.danger import PERSONAL_FACTORS
 from scorekeeper.rules.log import Entry
 from scorekeeper.rules.options import TrickTie
 from scorekeeper.rules.problems import MAX_SEATS, Problem
 from scorekeeper.rules.standing import order_matters
 from scorekeeper.rules.values import Hand, Laid
-from scorekeeper.rules.variant import PerPlayerFactor, Variant
+from scorekeeper.rules.variant import PERSONAL_FACTORS, PerPlayerFactor, Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import sheet_before
-from scorekeeper.web.forms import AskForm, new_client_id, read_number
+from scorekeeper.web.forms import AskForm, new_client_id
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.problems import problem_sentence
 
@@ -38,7 +38,7 @@ class CardField(SelectField):
 
 
 def _seat(text: object) -> int | None:
-    return read_number(str(text), MAX_SEATS)
+    return int(str(text)) if re.fullmatch(r"[0-9]{1,3}", str(text)) and int(str(text)) <= MAX_SEATS else None
 
 
 class TrickForm(AskForm):

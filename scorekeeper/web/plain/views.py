@@ -4,16 +4,19 @@ What is not saved comes back in its form, with why, and with what other phones d
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from flask_wtf.csrf import CSRFError
+from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import Forbidden
 
-from scorekeeper.rules.log import Corrected
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.values import Hand
-from scorekeeper.services.board import Board
+from scorekeeper.services.board import Board, SavedFact
 from scorekeeper.services.check_event import Refused, RequestProblem
 from scorekeeper.services.describe_game import read_occasion
 from scorekeeper.services.journal import (
@@ -29,18 +32,17 @@ from scorekeeper.services.journal import (
     Undo,
 )
 from scorekeeper.services.visit_game import Right
-from scorekeeper.web.access import may_score, needs, who_recorded
+from scorekeeper.web.access import may_score, needs, only_watching, the_visit, who_recorded
 from scorekeeper.web.current_game import send_one, the_board
+from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
-from scorekeeper.web.forms import MoveForm, look_again, new_client_id, out_of_order
-from scorekeeper.web.game.correction import anothers, request_problem_sentence
-from scorekeeper.web.game.history import fact_sentence
+from scorekeeper.web.forms import CLIENT_ID, MoveForm, look_again, new_client_id, out_of_order
+from scorekeeper.web.game.history import fact_sentence, news_line
 from scorekeeper.web.hosts import address_for_phones
 from scorekeeper.web.identity import remember
 from scorekeeper.web.paper.pages import sheet_of
-from scorekeeper.web.plain.again import comes_back, each_once, not_saved, renewed, said_meanwhile
 from scorekeeper.web.plain.forms import TrickForm, hand_of, trick_form
-from scorekeeper.words.problems import problem_sentence
+from scorekeeper.words.problems import problem_sentence, refused_sentences, request_problem_sentence
 from scorekeeper.words.results import next_sentence
 
 bp = Blueprint("plain", __name__, url_prefix="/g/<key>/plain")
@@ -118,7 +120,7 @@ def _move(key: str, kind: type[Undo | Redo], said: str) -> ResponseReturnValue:
         case Conflict(code=ConflictCode.ANOTHERS):
             return _page(board, problems=(undo_question(board),), undo_anyway=True), 409
         case Refused() | Conflict():
-            problems, status = not_saved(board, outcome, out_of_order())
+            problems, status = _not_saved(board, outcome, out_of_order())
             return _page(board, problems=problems), status
     return _done(board, said)
 
@@ -160,22 +162,22 @@ def _unreadable(form: TrickForm) -> tuple[str, ...]:
 def _refused(board: Board, entry: int | None, outcome: Outcome) -> ResponseReturnValue:
     if isinstance(outcome, Refused) and outcome.problems:
         return _again(board, entry, (), 422, found=outcome.problems)
-    return _again(board, entry, *not_saved(board, outcome, look_again()))
+    return _again(board, entry, *_not_saved(board, outcome, look_again()))
 
 
 def _again(
     board: Board, entry: int | None, problems: Sequence[str], status: int, *, found: Sequence[Problem] = ()
 ) -> ResponseReturnValue:
     """The form as it was sent, ready to be sent again, with why it was not saved and the news since it was opened."""
-    told = each_once(*problems, *said_meanwhile(board))
+    told = _each_once(*problems, *_said_meanwhile(board))
     if entry is None and not board.takes_hands:
         over = _("This hand was not saved: the game is over. Undo or change a hand to go on.")
         return _page(board, problems=(*told, over) if board.stuck is None else told), status
     if entry is not None and hand_of(board.log.entry(entry)) is None:
-        return _page(board, problems=each_once(*told, _undone())), status
-    form = trick_form(board, entry, renewed(board))
+        return _page(board, problems=_each_once(*told, _undone())), status
+    form = trick_form(board, entry, _renewed(board))
     form.validate()
-    return _page(board, form, entry, each_once(*told, *form.blame(found))), status
+    return _page(board, form, entry, _each_once(*told, *form.blame(found))), status
 
 
 def plain_values(board: Board, form: TrickForm | None, entry: int | None, problems: tuple[str, ...]) -> dict[str, Any]:
@@ -196,15 +198,23 @@ def plain_values(board: Board, form: TrickForm | None, entry: int | None, proble
         "heading": _("Hand %(number)s: last trick", number=number) if entry is None else changing,
         "form": form,
         "save": _("Save hand %(number)s", number=number) if entry is None else changing,
-        "sure": "" if entry is None else anothers(board, Corrected(entry, None)),
+        "sure": "" if entry is None else _sure(board, entry),
         "entry": entry,
         "hands": list(enumerate(hands, board.opening.first_hand)) if moves else [],
         "revision": board.revision,
         "client_id": new_client_id(),
         "undoable": board.log.undoable if moves else None,
         "redoable": board.log.redoable if moves else None,
-        "problems": each_once(*problems, *_stuck(board)),
+        "problems": _each_once(*problems, *_stuck(board)),
     }
+
+
+def _sure(board: Board, entry: int) -> str:
+    """The confirmation to change what another device recorded; empty if this device recorded it."""
+    recorder = board.facts[entry - 1].member_id
+    if recorder is None or recorder == the_visit().member_id:
+        return ""
+    return _("Recorded by: %(who)s. Change it anyway.", who=who_recorded(recorder))
 
 
 def _stuck(board: Board) -> tuple[str, ...]:
@@ -225,9 +235,79 @@ def undo_question(board: Board) -> str:
     return _("Recorded by: %(who)s. Undo it anyway? %(what)s", who=who, what=what)
 
 
-comes_back(
-    bp,
-    lambda board, *why: _again(board, None, *why),
-    _again,
-    lambda board, entry: hand_of(board.log.entry(entry)) is not None,
-)
+def _not_saved(board: Board, outcome: Outcome, gone: str) -> tuple[tuple[str, ...], int]:
+    """Why nothing was saved, and the HTTP status. `gone` is said where what was meant is no longer there."""
+    match outcome:
+        case Conflict(code=ConflictCode.ID_USED):
+            used = _("Something else was already saved from this page. Look at this once more, then save it.")
+            return (used,), 409
+        case Conflict(code=ConflictCode.ANOTHERS):
+            return (_("Another phone recorded that. Tick the box to go on anyway."),), 422
+        case Conflict(news=news) if news:
+            return _told(board, news) or (look_again(),), 409
+        case Refused(code=code) as refused if code is not RequestProblem.NO_SUCH_ENTRY:
+            return refused_sentences(board, refused), 422
+    return (gone,), 422
+
+
+def _said_meanwhile(board: Board) -> tuple[str, ...]:
+    """What other phones did since the posted form was opened; empty if nothing, or if the form does not say when."""
+    since = request.form.get("revision", -1, type=int)
+    return _told(board, board.facts[since:]) if since >= 0 else ()
+
+
+def _told(board: Board, facts: Sequence[SavedFact]) -> tuple[str, ...]:
+    me = the_visit().member_id
+    news = [fact for fact in facts if fact.member_id is None or fact.member_id != me]
+    return (_("Another phone was quicker: %(news)s", news=news_line(board, news)),) if news else ()
+
+
+def _each_once(*sentences: str) -> tuple[str, ...]:
+    """The sentences in order, none of them twice."""
+    return tuple(dict.fromkeys(sentences))
+
+
+def _renewed(board: Board) -> MultiDict[str, str]:
+    """The posted fields at the revision of the board, with a new id if theirs was used or is none."""
+    posted = request.form.copy()
+    client_id = posted.get("client_id", "")
+    if not CLIENT_ID.regex.match(client_id) or any(fact.client_id == client_id for fact in board.facts):
+        posted["client_id"] = new_client_id()
+    posted["revision"] = str(board.revision)
+    return posted
+
+
+def _as_posted(problem: str, status: int) -> ResponseReturnValue | None:
+    """The form as it was posted, with a problem that lies in no field of it; None if no form of a hand was posted."""
+    if request.endpoint not in {"plain.record", "plain.correct"}:
+        return None
+    values = request.view_args or {}
+    board, entry = the_board(values["key"]), values.get("entry")
+    if entry is not None and hand_of(board.log.entry(entry)) is None:
+        return None
+    return _again(board, entry, (problem,), status)
+
+
+@bp.errorhandler(CSRFError)
+def without_token(error: CSRFError) -> ResponseReturnValue:
+    """The token of the form is old."""
+    return _as_posted(look_again(), 400) or forged(error)
+
+
+@bp.errorhandler(Forbidden)
+def without_right(error: Forbidden) -> ResponseReturnValue:
+    """This device has lost the right to keep score."""
+    return _as_posted(only_watching(), 403) or http_trouble(error)
+
+
+def without_database(error: Exception) -> ResponseReturnValue:
+    """The database is busy; it may still be readable."""
+    db.session.rollback()
+    with suppress(*DATABASE_TROUBLE):
+        if "visit" in g and (response := _as_posted(database_trouble(), 503)):
+            return response
+    return no_database(error)
+
+
+for _trouble in DATABASE_TROUBLE:
+    bp.register_error_handler(_trouble, without_database)

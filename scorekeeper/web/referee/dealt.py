@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from wtforms import BooleanField, FieldList, IntegerField, StringField
 
-from scorekeeper.rules.hand_in_progress import HandInProgress, read_progress
+from scorekeeper.rules.audit import Audit, audit_so_far
 from scorekeeper.rules.pack import cards_left, largest_hand
 from scorekeeper.rules.play import cards_in
 from scorekeeper.rules.values import Hand
@@ -61,8 +61,8 @@ def kept_of(board: Board, dealt: Dealt) -> KeptAudit | None:
 
 def kept_headline(dealt: Dealt, kept: KeptAudit) -> str:
     """What kept rows prove, in one line."""
-    now = _progress(dealt, kept)
-    return headline(now.audit, over=now.is_over)
+    audit, is_over = _audit(dealt, kept)
+    return headline(audit, over=is_over)
 
 
 def proves_something(dealt: Dealt, kept: KeptAudit) -> bool:
@@ -71,13 +71,13 @@ def proves_something(dealt: Dealt, kept: KeptAudit) -> bool:
         return False
     if any(cards_in(read_plays(row)) > kept.cards for row in kept.rows.values()):
         return False
-    now = _progress(dealt, kept)
-    return bool(now.audit.breaches) or now.is_over
+    audit, is_over = _audit(dealt, kept)
+    return bool(audit.breaches) or is_over
 
 
-def _progress(dealt: Dealt, kept: KeptAudit) -> HandInProgress:
+def _audit(dealt: Dealt, kept: KeptAudit) -> tuple[Audit, bool]:
     rows, leader = [read_plays(kept.rows[seat]) for seat in dealt.seats], dealt.seats.index(kept.leader)
-    return read_progress(dealt.variant, rows, leader, kept.cards, players=dealt.players)
+    return audit_so_far(dealt.variant, rows, leader, kept.cards, players=dealt.players)
 
 
 class KeepForm(SiteForm):

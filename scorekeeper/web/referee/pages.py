@@ -1,7 +1,6 @@
 """The referee's answers and card, and what a phone has to know to answer without a game (static/js/phone/alone.js)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from flask import url_for
@@ -21,7 +20,7 @@ from scorekeeper.web.referee.forms import QuestionForm
 from scorekeeper.words.cards import card_letter, play_letters
 from scorekeeper.words.legality import reason, verdict_word, verdict_words
 from scorekeeper.words.paragraphs import Paragraph
-from scorekeeper.words.questions import question_problem_sentence
+from scorekeeper.words.problems import question_problem_sentence
 from scorekeeper.words.rules_text import one_line, paragraph_on, paragraphs_about
 from scorekeeper.words.variants import source_names, variant_name, variant_region
 
@@ -30,39 +29,23 @@ MAX_PLAYS = 12
 """The most legal plays to list; only with cards played together can there be more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The referee's answer; if the question has a `problem`, only that and the `field` it concerns.
+def answer(variant: Variant, form: QuestionForm) -> dict[str, Any] | None:
+    """The referee's answer; None if the form is empty. Of a wrong question only the `problem`, and its `field`.
 
-    `laws` are the rules that decide. `legal_plays` lists the legal plays if the hand is known; `more_plays` counts
-    those left out.
+    `laws` are the rules that decide. `legal_plays` are there if the hand is known; `more_plays` counts those left out.
     """
-
-    problem: str = ""
-    field: str = ""
-    verdict: str = ""
-    kind: str = ""
-    about: str = ""
-    reason: str = ""
-    laws: tuple[Paragraph, ...] = ()
-    legal_plays: tuple[str, ...] = ()
-    more_plays: int = 0
-
-
-def answer(variant: Variant, form: QuestionForm) -> Answer | None:
-    """The referee's answer; None if the form is empty."""
     if not form.validate():
         wrong = next(one for one in form if one.errors)
-        return Answer(problem=str(wrong.errors[0]), field=wrong.name)
+        return {"problem": str(wrong.errors[0]), "field": wrong.name}
     plays, holding, seen = form.plays(), form.holding(), form.shown()
     if not plays:
-        return Answer(problem=_("Which cards are on the table?"), field="cards") if holding or seen else None
+        return {"problem": _("Which cards are on the table?"), "field": "cards"} if holding or seen else None
     question = PlayQuestion(plays, holding, seen)
     found = next(question_problems(variant, question), None)
     if found is None:
         return _ruled(variant, question)
     row = str(found.place[0])
-    return Answer(problem=question_problem_sentence(found), field=row if row in form else "cards")
+    return {"problem": question_problem_sentence(found), "field": row if row in form else "cards"}
 
 
 def laws_of_play(variant: Variant) -> tuple[Paragraph, ...]:
@@ -93,20 +76,20 @@ def _on_sets(variant: Variant) -> tuple[Paragraph, ...]:
     return paragraphs_about(variant, "follow.sets")
 
 
-def _ruled(variant: Variant, question: PlayQuestion) -> Answer:
+def _ruled(variant: Variant, question: PlayQuestion) -> dict[str, Any]:
     judgement = answer_question(variant, question)
     plays, rule = judgement.legal_plays or (), rule_applied(variant, question.trick, judgement)
     # Of cards played together it also matters how they are compared.
     sets = _on_sets(variant) if rule is Rule.DUTY and len(question.play) > 1 else ()
-    return Answer(
-        verdict=verdict_words(variant, question.trick, question.play, judgement, rows="answer"),
-        kind=judgement.verdict.value,
-        about=_about(question.trick, question.play),
-        reason=reason(variant, question.trick, question.play, judgement),
-        laws=(paragraph_on(variant, rule), *sets),
-        legal_plays=_unbroken(plays[:MAX_PLAYS]),
-        more_plays=max(0, len(plays) - MAX_PLAYS),
-    )
+    return {
+        "verdict": verdict_words(variant, question.trick, question.play, judgement, rows="answer"),
+        "kind": judgement.verdict.value,
+        "about": _about(question.trick, question.play),
+        "reason": reason(variant, question.trick, question.play, judgement),
+        "laws": (paragraph_on(variant, rule), *sets),
+        "legal_plays": _unbroken(plays[:MAX_PLAYS]),
+        "more_plays": max(0, len(plays) - MAX_PLAYS),
+    }
 
 
 def _unbroken(plays: Sequence[Play]) -> tuple[str, ...]:

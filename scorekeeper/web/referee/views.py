@@ -108,7 +108,7 @@ def _question(variant: Variant, addresses: dict[str, str], alone: dict[str, Any]
         sets=variant.lead.cards is LeadCards.EQUAL_SET,
         alone=alone,
     )
-    return html, 422 if found is not None and found.problem else 200
+    return html, 422 if found and "problem" in found else 200
 
 
 def _rules(variant: Variant, key: str = "", changed: Sequence[ChangedRules] = ()) -> str:

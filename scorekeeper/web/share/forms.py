@@ -4,10 +4,9 @@ from flask_babel import gettext as _
 from wtforms import StringField
 from wtforms.validators import ValidationError
 
-from scorekeeper.formats.names import BadNameError
 from scorekeeper.services.tokens import CODE_LENGTH, CODE_LETTERS, as_code
 from scorekeeper.web.forms import SiteForm
-from scorekeeper.web.start.forms import name_sentence, typed_name
+from scorekeeper.web.start.forms import read_optional_name
 from scorekeeper.words.lists import row_of
 
 
@@ -18,10 +17,7 @@ class NameForm(SiteForm):
 
     def validate_name(self, field: StringField) -> None:
         """Raise ValidationError if the text cannot be a name."""
-        try:
-            field.data = typed_name(text) if (text := field.data or "").strip() else ""
-        except BadNameError as error:
-            raise ValidationError(name_sentence(error)) from None
+        read_optional_name(field)
 
 
 class JoinForm(NameForm):

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from flask import request
 from flask_babel import gettext as _
 
+from scorekeeper import N_
 from scorekeeper.services.board import Board
 from scorekeeper.services.join_game import Invitation
 from scorekeeper.services.open_game import players
@@ -37,37 +38,33 @@ def link_values(board: Board, visit: Visit, tokens: dict[Right, str], right: Rig
     links |= {one: address_for_phones("share.look", token=token) for one, token in tokens.items()}
     link = links.get(right, "")
     return {
-        "choices": [(one.name.lower(), _label(one)) for one in _offered(visit)],
+        "choices": [(one.name.lower(), _(_LABELS[one])) for one in _offered(visit)],
         "right": right.name.lower(),
-        "about": _about(right, guarded=visit.guarded),
+        "about": _(_LINKS[right]) if visit.guarded else _("Anybody with this link can keep score."),
         "link": link,
         "address": address_of(link) if link else None,
         "is_changed": bool(link) and urlsplit(link).netloc != request.host,
     }
 
 
-def _label(right: Right) -> str:
-    match right:
-        case Right.WATCH:
-            # I18N: A right of a phone, on a button and in a table: watch, keep score, manage.
-            return _("Watch")
-        case Right.SCORE:
-            return _("Keep score")
-        case Right.MANAGE:
-            # I18N: A right of a phone, on a button and in a table: watch, keep score, manage.
-            return _("Manage")
+_LABELS = {
+    # I18N: A right of a phone, on a button and in a table: watch, keep score, manage.
+    Right.WATCH: N_("Watch"),
+    Right.SCORE: N_("Keep score"),
+    # I18N: A right of a phone, on a button and in a table: watch, keep score, manage.
+    Right.MANAGE: N_("Manage"),
+}
 
+_LINKS = {
+    Right.WATCH: N_("This link only shows the score. It may be passed on."),
+    Right.SCORE: N_("With this link a phone can record, change and undo hands."),
+    Right.MANAGE: N_("With this link a phone can do everything: keep score, share, and withdraw links."),
+}
 
-def _about(right: Right, *, guarded: bool) -> str:
-    if not guarded:
-        return _("Anybody with this link can keep score.")
-    match right:
-        case Right.WATCH:
-            return _("This link only shows the score. It may be passed on.")
-        case Right.SCORE:
-            return _("With this link a phone can record, change and undo hands.")
-        case Right.MANAGE:
-            return _("With this link a phone can do everything: keep score, share, and withdraw links.")
+_OFFERS = {
+    Right.SCORE: N_("With this link you can record, change and undo hands."),
+    Right.MANAGE: N_("With this link you can do everything: keep score, share, and withdraw links."),
+}
 
 
 def member_rows(members: Sequence[StoredMember], visit: Visit) -> list[dict[str, Any]]:
@@ -83,7 +80,7 @@ def _member(member: StoredMember, who: str, visit: Visit) -> dict[str, Any]:
     return {
         "who": who,
         # A member who may only watch is always one whose right was withdrawn.
-        "right": _("Withdrawn") if member.right is Right.WATCH else _label(member.right),
+        "right": _("Withdrawn") if member.right is Right.WATCH else _(_LABELS[member.right]),
         "seen": (last_seen(member.id) or at_least).astimezone(),
         "is_here": is_here,
         "removable": member.id if is_removable else None,
@@ -95,14 +92,10 @@ def invitation_values(invitation: Invitation) -> dict[str, Any]:
     board = named(invitation.board)
     names, following = players(board), board.sheet.now.next
     title = variant_name(board.variant)
-    offers = {
-        Right.SCORE: _("With this link you can record, change and undo hands."),
-        Right.MANAGE: _("With this link you can do everything: keep score, share, and withdraw links."),
-    }
     return {
         "key": board.key,
         "title": row_of([title, _("hand %(number)s", number=following.number)]) if following else title,
         "people": all_of(names),
         "names": names,
-        "offer": offers[invitation.right],
+        "offer": _(_OFFERS[invitation.right]),
     }

@@ -10,9 +10,10 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, FieldList, Form, FormField, HiddenField, IntegerField, StringField
-from wtforms.validators import InputRequired
+from wtforms.validators import InputRequired, ValidationError
 
-from scorekeeper.formats.names import BadNameError, NameProblem, clean_name, find_twice
+from scorekeeper.formats.errors import FormatProblemCode
+from scorekeeper.formats.names import BadNameError, clean_name, find_twice
 from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.parameter_values import MAX_PLAYERS, MAX_POINTS
 from scorekeeper.rules.problems import Problem, ProblemCode
@@ -263,17 +264,25 @@ def typed_name(text: str) -> str:
     """A typed name, cleaned. Raises BadNameError if it cannot be a name or is too long."""
     name = clean_name(text)
     if len(name) > MAX_NAME_LENGTH:
-        raise BadNameError(NameProblem.TOO_LONG, name)
+        raise BadNameError(FormatProblemCode.NAME_TOO_LONG, name)
     return name
+
+
+def read_optional_name(field: Field) -> None:
+    """Clean the typed name in a field, which may be empty. Raises ValidationError if the text cannot be a name."""
+    try:
+        field.data = typed_name(text) if (text := _text(field)).strip() else ""
+    except BadNameError as error:
+        raise ValidationError(name_sentence(error)) from None
 
 
 def name_sentence(error: BadNameError) -> str:
     """Why a text cannot be a name."""
     match error.code:
-        case NameProblem.TOO_LONG:
+        case FormatProblemCode.NAME_TOO_LONG:
             return at_most_characters(MAX_NAME_LENGTH)
-        case NameProblem.CHARACTER:
+        case FormatProblemCode.NAME_CHARACTER:
             return _("This name has a character that cannot be printed.")
-        case NameProblem.MARKUP:
+        case FormatProblemCode.NAME_MARKUP:
             return _("Please leave out < and >.")
     return _("This name has no visible character.")

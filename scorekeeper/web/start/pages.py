@@ -19,7 +19,7 @@ from scorekeeper.rules.variant import Countdown, Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import first_of, players, seats_at_table
 from scorekeeper.web.house_rules.fields import written
-from scorekeeper.web.house_rules.pages import RulesSheet, more_rules, own_rules, rules_sheet
+from scorekeeper.web.house_rules.pages import more_rules, own_rules, rules_sheet
 from scorekeeper.web.language import the_language
 from scorekeeper.web.start.forms import SeatForm, SetupForm
 from scorekeeper.words.cards import card_letter
@@ -157,7 +157,7 @@ def setup_values(
     `last` are the rules of a game before, if the form begins with them. `shown` is how many of the lines for names are
     shown if scripts can add more, `known` are rules with which scripts can open a game without a network.
     """
-    variant = _variant_in(form, preset)
+    variant, counts = form.rules.variant() or preset, range(1, MAX_PLAYERS + 1)
     filled = max((number for number, seat in enumerate(form.seats, start=1) if _has_content(seat)), default=0)
     form.fill(variant.players.max)
     rules = rules_sheet(form.rules, preset)
@@ -171,27 +171,19 @@ def setup_values(
         "suggestions": _suggestions(boards),
         "nobody_deals": variant.deal.next is NextDeal.NONE,
         "crowd": sentences_about(variant, "players.min"),
-        "starts": [_start(count) for count in range(1, MAX_PLAYERS + 1)],
-        "lacks": [_lack(count) for count in range(1, MAX_PLAYERS + 1)],
+        "starts": [ngettext("Start: %(num)s player", "Start: %(num)s players", count) for count in counts],
+        "lacks": [ngettext("%(num)s more player needed", "%(num)s more players needed", count) for count in counts],
         "full": _("%(number)s is the most for %(game)s", number="{number}", game=variant_name(preset)),
         "names_wrong": any(seat.name.errors for seat in form.seats),
         "rules": rules,
-        "is_last": last is not None and bool(rules.ours),
-        "mores": list(map(more_rules, range(1, len(rules.lines)))),
+        "is_last": last is not None and bool(rules["ours"]),
+        "mores": list(map(more_rules, range(1, len(rules["lines"])))),
         "buy_in": variant.buy_in is not None,
         "countdown": isinstance(variant.hand.size, Countdown),
         "scores_open": bool(scores) or bool(form.first_hand.errors) or form.first_hand.data not in (None, 1),
         "problems": list(_problems(form, rules)),
         "known": [_known_rules(one) for one in (preset, last or preset)],
     }
-
-
-def _start(count: int) -> str:
-    return ngettext("Start: %(num)s player", "Start: %(num)s players", count)
-
-
-def _lack(count: int) -> str:
-    return ngettext("%(num)s more player needed", "%(num)s more players needed", count)
 
 
 def problems_of(form: SetupForm, preset: Variant) -> tuple[tuple[str, str], ...]:
@@ -214,11 +206,6 @@ def _suggestions(boards: Iterable[Board]) -> tuple[str, ...]:
     return tuple(names)[:MAX_SUGGESTIONS]
 
 
-def _variant_in(form: SetupForm, preset: Variant) -> Variant:
-    """The rules in the form; the preset if they have problems."""
-    return form.rules.variant() or preset
-
-
 def _score_fields(seat: SeatForm) -> tuple[Field, ...]:
     return (seat.points, seat.cucumbers, seat.buy_ins, seat.out)
 
@@ -227,7 +214,7 @@ def _has_content(seat: SeatForm) -> bool:
     return bool((seat.name.data or "").strip()) or any(field.data or field.errors for field in _score_fields(seat))
 
 
-def _problems(form: SetupForm, rules: RulesSheet) -> Iterator[tuple[str, str]]:
+def _problems(form: SetupForm, rules: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """The problems, in the order of the page."""
     if form.client_id.errors:
         yield ("setup", _("The page did not arrive complete. It is fine now: check it and start again."))
@@ -242,4 +229,4 @@ def _problems(form: SetupForm, rules: RulesSheet) -> Iterator[tuple[str, str]]:
             for sentence in one.errors:
                 yield (one.id, _("%(name)s: %(sentence)s", name=who, sentence=sentence))
     yield from (("first_hand", sentence) for sentence in form.first_hand.errors)
-    yield from rules.problems
+    yield from rules["problems"]

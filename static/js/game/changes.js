@@ -43,7 +43,7 @@ export function multipliedOf({ variant, names }, { event, payers }) {
   return payers.map((seat) => ({ seat, name: names[seat], factor: event.factors.get(seat) ?? 1 }));
 }
 
-// A correction, as scorekeeper/services/check_event.py and scorekeeper/web/game/correction.py
+// A correction, as scorekeeper/services/check_event.py
 
 // What a correction fact would do: `body` is as stored, { entry } and hand, ruling or event; a null strikes out. `said` are
 // new rules in words.
@@ -107,6 +107,7 @@ export function consequences(board, after, corrected) {
   }
   if (after.problems.length > 0 && after.problems[0].code !== "game_over") {
     const reasons = after.problems.map((problem) => problemSentence(problem, after)).join(" ");
+    // I18N: A heading; the reasons why a hand no longer counts follow.
     changes.push({ what: gettext("Why"), before: "", after: reasons });
   }
   const [was, is] = [board, after].map(({ now: { result } }) => result);

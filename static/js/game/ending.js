@@ -1,5 +1,4 @@
-// The ranking of a game that is over, as scorekeeper/rules/ranking.py and scorekeeper/words/places.py, and what the
-// evening adds up to.
+// The ranking of a game that is over, as scorekeeper/rules/ranking.py, and what the evening adds up to.
 import { cardLetter } from "../words/card-names.js";
 import { gettext, ngettext, rowOf } from "../words/messages.js";
 

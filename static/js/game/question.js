@@ -136,7 +136,7 @@ export function lawOn(variant, rule, { noted }) {
 // Why a card cannot be laid once more: the pack has no more of it.
 const whySpent = (card, limit) => problemOf({ code: "too_many_of_card", cards: [card], limit });
 
-// Why these cards cannot be, as scorekeeper/words/questions.py.
+// Why these cards cannot be, as scorekeeper/words/problems.py.
 function problemOf({ code, cards = [], card: typed = "", limit }) {
   if (code === "not_a_card") return gettext("“%(card)s” is not a card.", { card: [...typed].slice(0, MAX_QUOTE_LENGTH).join("") });
   const said = playLetters(cards);

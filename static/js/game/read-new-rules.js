@@ -1,6 +1,6 @@
 // New rules: the form read by its answers (scorekeeper/words/parameters.py), which are values of parameters with the names
-// of fields in braces, and filled in by them; and what new rules would change, as scorekeeper/web/game/correction.py. Loaded by
-// the page of the rules. `form` is what for_phones in scorekeeper/web/house_rules/forms.py gives.
+// of fields in braces, and filled in by them; and what new rules would change. Loaded by the page of the
+// rules. `form` is what for_phones in scorekeeper/web/house_rules/forms.py gives.
 import { boardAfter, boardBefore } from "./table.js";
 import { consequences, nothing, showCorrection } from "./changes.js";
 import { findProblems } from "../rules/problems.js";

@@ -138,7 +138,7 @@ function trickByTrick({ tricks, turn, findings }) {
     <ol>${tricks.map((one) => html`<li>${one}</li>`)}</ol>`;
 }
 
-// What the cards of a hand prove, all of them or those played so far, as scorekeeper/rules/hand_in_progress.py, and in words
+// What the cards of a hand prove, all of them or those played so far, as scorekeeper/rules/audit.py, and in words
 
 // `rows` are the plays of each player in the hand, a play a list of cards. `firstLeader` is the row that led the first trick,
 // `size` how many cards each player got, `most` how many they can get, and `players` how many sit at the table.

@@ -37,6 +37,6 @@ def test_the_page_describes_every_outcome_kind_and_error() -> None:
     web = Path(services.__file__).parents[1] / "web"
     files = ("journal/views.py", "errors.py")
     sources = "".join((web / name).read_text("utf-8") for name in files)
-    codes = re.findall(r'answer\(\d+, "(\w+)"', sources) + re.findall(r'"outcome": "(\w+)"', sources)
+    codes = re.findall(r'(?:answer\(\d+|trouble\(.+), "(\w+)"', sources) + re.findall(r'"outcome": "(\w+)"', sources)
     assert len(codes) == 14
     assert [code for code in codes if f"`{code}`" not in PAGE] == []

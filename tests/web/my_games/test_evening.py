@@ -99,3 +99,9 @@ def test_who_plays_next_is_asked_as_people_sat_and_who_left_is_not_ticked(app: F
     assert [one.text for one in page.document.all("label", class_="person")] == ["Bo", "Anna", "Dan", "Cleo"]
     answer = phone.post_form(page, {"new-0": "Eva"}, status=303)
     assert kept(app, answer).names == ("Bo", "Anna", "Dan", "Eva")
+
+
+def test_a_new_person_with_the_name_of_somebody_who_stays_is_to_be_told_apart(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    page = phone.get(f"/g/{key}/people")
+    assert phone.post_form(page, {"new-0": "anna"}, status=422).errors == ["anna is here twice. Tell the two apart."]

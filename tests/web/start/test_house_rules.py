@@ -5,10 +5,9 @@ from scorekeeper.rules.cards import NUMBER_RANKS
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import AceRule, Duty, End, LimitTest, Payer, PenaltyTie
 from scorekeeper.rules.pack import cards_needed_each
-from scorekeeper.rules.parameters import NAMES, parameters, with_changes
+from scorekeeper.rules.parameters import NAMES, parameters
 from scorekeeper.rules.variant import BuyIn, Fixed
 from scorekeeper.web.house_rules.fields import ALL_PAY, OTHERS_SUBTRACT, TIES, WINNER_PAYS, rule_of, written
-from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.words.answers import notation
 from scorekeeper.words.parameters import BUY_IN_ALLOWED, CHANGEABLE, DOUBLED_BY_CARD
 from tests.web.start.games import how_many, kept, people, start
@@ -177,73 +176,6 @@ def test_the_field_for_ties_sets_two_parameters(
     for variant in ("agurk", "cucumber-21", "wikipedia"):
         penalty = kept(app, start(phone, "Anna", "Bo", variant=variant, changes={"ties": ties})).variant.penalty
         assert (penalty.payer, penalty.tied) == (payer, tied)
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "value"),
-    [
-        ("hand.size", "6", 6),
-        ("hand.size", " countdown(7, bounce) ", "countdown(7, bounce)"),
-        ("penalty.factor", '{"rank": "2", "factor": 2}', {"rank": "2", "factor": 2, "once": True}),
-        ("limit.instant_loss", '["A"]', ["A"]),
-        ("pack.packs", "2", 2),
-        ("exchange", "dealer_sets_number(3)", "dealer_sets_number(3)"),
-    ],
-)
-def test_a_form_that_waited_on_a_phone_may_have_the_notation_of_the_register(
-    app: Flask, phone: Visitor, name: str, text: str, value: object
-) -> None:
-    page = phone.post_form("/new/agurk", people("Anna", "Bo"), forged={name: text}, status=303)
-    assert parameters(kept(app, page).variant)[name] == value
-
-
-OLDER: list[tuple[dict[str, str], str, object]] = [
-    ({"hand.size": "fixed", "hand.size-fixed": "6"}, "hand.size", 6),
-    ({"hand.size": "countdown", "hand.size-countdown": "8"}, "hand.size", "countdown(8)"),
-    (
-        {"hand.size": "countdown", "hand.size-countdown": "8", "hand.size-then": "bounce"},
-        "hand.size",
-        "countdown(8, bounce)",
-    ),
-    ({"hand.size": "last_penalty", "hand.size-last_penalty": "6"}, "hand.size", "last_penalty(6)"),
-    (
-        {"hand.size": "last_penalty", "hand.size-last_penalty": "6", "hand.size-cap": "7"},
-        "hand.size",
-        "last_penalty(6, cap 7)",
-    ),
-    ({"hand.size": "dealer_choice", "hand.size-dealer_choice": "4"}, "hand.size", "dealer_choice(4)"),
-    ({"exchange": "dealer_sets_number", "exchange-keep": "3"}, "exchange", "dealer_sets_number(3)"),
-    ({"pack.packs": "number", "pack.packs-number": "2"}, "pack.packs", 2),
-    ({"pack.ranks": "others", "pack.ranks-others": "9 10 j q k a"}, "pack.ranks", ["9", "10", "J", "Q", "K", "A"]),
-    (
-        {"penalty.factor": "rank", "penalty.factor-rank": "3", "penalty.factor-once": "false"},
-        "penalty.factor",
-        {"rank": "3", "factor": 2, "once": False},
-    ),
-    ({"limit.instant_loss": "cards", "limit.instant_loss-A": "y"}, "limit.instant_loss", ["A"]),
-    (
-        {"buy_in": "on", "buy_in-times": "", "buy_in-others": "2"},
-        "buy_in",
-        {"max_times": "unlimited", "min_others_in": 2, "score": "highest_still_in"},
-    ),
-    ({"ties": "all_pay"}, "penalty.payer", "all_highest"),
-]
-"""Fields of the version 0.1.0: what they say about a parameter."""
-
-
-@pytest.mark.parametrize(("sent", "name", "value"), OLDER)
-def test_a_form_of_an_older_page_says_what_it_said_then(sent: dict[str, str], name: str, value: object) -> None:
-    form = RulesForm(with_changes(CATALOGUE["agurk"], {"players.max": 2}), sent)
-    variant = form.variant()
-    assert variant is not None
-    assert parameters(variant)[name] == value
-
-
-@pytest.mark.parametrize("sent", [*(one for one, _name, _value in OLDER), {"hand.size": "countdown(8, bounce)"}])
-def test_a_form_of_an_older_page_comes_back_with_its_answers(phone: Visitor, sent: dict[str, str]) -> None:
-    page = phone.post_form("/new/agurk", people("Anna"), forged={**sent, "limit.value": "0"}, status=422)
-    rule = rule_of(next(iter(sent)))
-    assert len(page.form().values(rule)) == 1
 
 
 def test_larger_hands_lower_the_number_of_players_to_what_the_pack_allows(app: Flask, phone: Visitor) -> None:

@@ -1,14 +1,11 @@
-"""The danger to a player in the next hand: which cards would bring a cucumber or put the player out."""
+"""The danger to a player in the next hand, worked out a second time: which cards would bring a cucumber or put out."""
 
 from enum import StrEnum, unique
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.standing import Standing
-from scorekeeper.rules.variant import PerPlayerFactor, RankFactor, Variant
-
-PERSONAL_FACTORS = (1, 2, 4)
-"""The multipliers of Rassi: no redeal, "doubles", "redouble" (register: last-trick-and-score)."""
+from scorekeeper.rules.variant import PERSONAL_FACTORS, PerPlayerFactor, RankFactor, Variant
 
 
 @unique

@@ -1,10 +1,14 @@
-"""Whether the database can be written."""
+"""The database as a whole: its tables, which Flask-SQLAlchemy has to know, and whether it can be written."""
 
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
+from scorekeeper.store.models import Base
 from scorekeeper.store.transactions import writing
+
+METADATA = Base.metadata
+"""All tables that services read and write."""
 
 
 def can_write(session: Session) -> bool:
