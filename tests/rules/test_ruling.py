@@ -240,6 +240,7 @@ def test_the_steps_explain_all_points_and_nobody_falls_below_zero(game: RuledGam
             gone, bought = kinds.count(GONE), kinds.count(StepKind.BUY_IN)
             assert score.cucumbers == was.cucumbers + kinds.count(CUCUMBER) + gone - bought
             assert score.out == (was.out or gone > bought)
+            assert score.buy_ins == was.buy_ins + bought
         before = now
 
 
@@ -266,6 +267,7 @@ def test_dealer_and_leader_are_always_in_and_there_are_cards_for_everybody(game:
         assert now.next.leader in staying
         assert now.next.dealer is None or now.next.dealer in staying
         left = len(full_pack(game.variant, now, suited=False))
+        assert left == game.variant.pack_size(len(now.scores)) - sum(now.spent.values())
         jokers = pack_with_jokers(game.variant, len(staying)) - game.variant.pack_size(len(staying))
         assert now.next.cards is None or len(staying) <= now.next.cards * len(staying) <= left + jokers
         first = now.next.leader if now.next.dealer is None else now.next.dealer
