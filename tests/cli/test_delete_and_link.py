@@ -24,18 +24,9 @@ ABOUT = "Agurk, Astrid, Bo and Clara, hands: 1"
 
 
 @pytest.fixture
-def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The instance folder of the commands, with a secret."""
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
-    for name in ("SCOREKEEPER_DATABASE", "SCOREKEEPER_KEEP_DAYS"):
-        monkeypatch.delenv(name, raising=False)
-    load_settings()
-    return tmp_path
-
-
-@pytest.fixture
 def keys(instance: Path) -> list[str]:
-    """The keys of two games; the first was touched a year ago."""
+    """The keys of two games; the first was touched a year ago. The folder has a secret."""
+    load_settings()
     with database(instance / DATABASE_FILE) as engine, Session(engine) as session:
         tables = [Table(session, AGURK), Table(session, AGURK)]
         for table in tables:

@@ -13,7 +13,7 @@ from scorekeeper.rules.question import PlayQuestion, answer_question
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.format_errors import format_error_line
 from tests.formats.texts import QUESTION, spoilt, without
-from tests.rules.cases import Case, card, cards, cases
+from tests.rules.cases import card, cards
 from tests.rules.strategies import play_out, presets
 
 
@@ -33,13 +33,6 @@ def test_a_question_is_read_with_a_known_or_hidden_hand() -> None:
     seen = json.dumps({**hidden, "seen": ["2"], "last_trick": False})
     assert read_question(seen).asked == PlayQuestion((cards("8"), cards("5")), None, cards("2"))
     assert question.variant.follow.duty.value == "must_overtake"
-
-
-@pytest.mark.parametrize("case", cases("legality"))
-def test_every_question_of_the_conformance_cases_gives_its_answer(case: Case) -> None:
-    question = read_question(json.dumps(case["ask"]))
-    judgement = answer_question(*question)
-    assert case["expect"].items() <= write_judgement(question, judgement, "").items()
 
 
 def test_a_judgement_is_written_with_the_legal_plays() -> None:
