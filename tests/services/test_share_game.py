@@ -3,12 +3,10 @@
 import pytest
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.join_game import join_by_code, join_by_token
-from scorekeeper.services.open_game import Opened, next_game, open_game, play_again
+from scorekeeper.services.open_game import Opened, next_game, play_again
 from scorekeeper.services.read_board import read_boards, read_game
 from scorekeeper.services.share_game import (
-    Owner,
     issue_code,
     leave,
     only_manager,
@@ -20,26 +18,7 @@ from scorekeeper.services.share_game import (
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Right, Visit, visit_game
 from scorekeeper.store.rights import NewMember
-from tests.services.table import NAMES, new_id
-from tests.services.test_open_game import PLAIN
-
-TOKENS = Tokens("s" * 32)
-OWNER = Owner(TOKENS, NewMember("the-owner", "iPhone"))
-
-
-def owned(session: Session) -> Visit:
-    """A new game, as seen by its owner."""
-    opened = open_game(session, new_id(), NAMES[:3], AGURK, PLAIN, OWNER)
-    assert isinstance(opened, Opened)
-    return visited(session, opened.key, "the-owner")
-
-
-def visited(session: Session, key: str, device_hash: str) -> Visit:
-    """A game, as seen by a device."""
-    visit = visit_game(session, key, device_hash)
-    session.rollback()
-    assert visit is not None
-    return visit
+from tests.services.table import TOKENS, owned, visited
 
 
 def another_key(session: Session, game: Visit) -> str:
