@@ -1,16 +1,14 @@
-"""Why a hand changed the scores: a sentence for each step, and a sum for each cell of the sheet.
+"""Why a hand changed the scores: a sentence for each step.
 
 The sentences are in static/js/words/steps.js; here is what decides between them.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum, unique
 
-from scorekeeper.rules.cards import Card
 from scorekeeper.rules.options import LastTrickMode, Payer
 from scorekeeper.rules.standing import SettledHand
-from scorekeeper.rules.values import Score, Step, StepKind
+from scorekeeper.rules.values import Step, StepKind
 from scorekeeper.rules.variant import RankFactor, Variant
 from scorekeeper.words.cards import card_letter, rank_letter
 from scorekeeper.words.lists import all_of, signed
@@ -41,29 +39,6 @@ class HandWords:
     next: str
 
 
-@unique
-class CellKind(StrEnum):
-    """The meaning of the number in a line of a cell's sum."""
-
-    SCORE = "score"
-    CHANGE = "change"
-    NOTE = "note"
-    TOTAL = "total"
-
-
-@dataclass(frozen=True, slots=True)
-class CellLine:
-    """One line of the sum behind a cell.
-
-    A SCORE sets the player's points, a CHANGE is added to them, a NOTE has none. The TOTAL comes last and is the number
-    in the cell.
-    """
-
-    kind: CellKind
-    label: str
-    points: int | None = None
-
-
 def explain_hand(variant: Variant, names: Sequence[str], line: SettledHand) -> HandWords:
     """A hand in words."""
     lines = tuple(
@@ -77,21 +52,6 @@ def explain_hand(variant: Variant, names: Sequence[str], line: SettledHand) -> H
         for step in line.steps
     )
     return HandWords(_headline(variant, names, line), lines, next_sentence(line.after, names))
-
-
-def explain_cell(
-    variant: Variant, names: Sequence[str], before: Score, line: SettledHand, seat: int
-) -> tuple[CellLine, ...]:
-    """The sum behind one player's cell of the sheet."""
-    after = line.after.scores[seat]
-    lines = [CellLine(CellKind.SCORE, gettext("Score before"), before.points)]
-    for step in line.steps:
-        if step.seat == seat:
-            lines.extend(_cell_lines(variant, line, step, *_told(variant, names, line, step)))
-    if before.out:
-        lines.append(CellLine(CellKind.NOTE, gettext("Already out")))
-    lines.append(CellLine(CellKind.TOTAL, gettext("Score after"), after.points))
-    return tuple(lines)
 
 
 def change_words(step: Step) -> str:
@@ -166,31 +126,6 @@ def _told(
         values["names"] = models
         facts |= {"names": models, "isBeyond": any(score > points for score in others.values())}
     return facts, values
-
-
-def _cell_lines(
-    variant: Variant, line: SettledHand, step: Step, facts: Mapping[str, Condition], values: Mapping[str, object]
-) -> Iterator[CellLine]:
-    label = sentence(_TABLE["cell"], facts, values)
-    match step.kind:
-        case StepKind.PENALTY:
-            worth = variant.worth(_card(line, step))
-            yield CellLine(CellKind.CHANGE, label, worth)
-            if step.factor != 1:
-                yield CellLine(CellKind.CHANGE, sentence(_TABLE["factor"], facts, values), step.points - worth)
-            if facts["isFatal"] or not variant.knocks_out:
-                yield CellLine(CellKind.NOTE, sentence(_TABLE["test"], facts, values))
-        case StepKind.RE_ENTRY | StepKind.BUY_IN:
-            yield CellLine(CellKind.SCORE, label, step.points)
-        case StepKind.SUBTRACTION:
-            yield CellLine(CellKind.CHANGE, label, step.points)
-        case StepKind.CUCUMBER | StepKind.OUT | StepKind.BUY_IN_REFUSED:
-            yield CellLine(CellKind.NOTE, label)
-
-
-def _card(line: SettledHand, step: Step) -> Card:
-    """The card that the player of this step laid in the last trick."""
-    return next(laid.card for laid in line.hand.final_trick if laid.seat == step.seat)
 
 
 def _scores_then(line: SettledHand, step: Step) -> dict[int, int]:

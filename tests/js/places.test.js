@@ -18,6 +18,7 @@ function board(result, scores, lines) {
 
 const told = (one) => placeLines(one).map(({ place, name, how }) => [place, name, how]);
 const left = { event: { kind: "leave", seat: 0 }, steps: [] };
+const cucumberTo = (...seats) => seats.map((seat) => ({ seat, kind: "cucumber" }));
 const hand = (number) => ({ event: {}, turn: { number }, steps: [] });
 
 test("who left comes after everybody else, without a place", () => {
@@ -39,4 +40,28 @@ test("also where only losers are named", () => {
     [3, "Cleo", ""],
     [null, "Anna", "left after hand 0"],
   ]);
+});
+
+test("each says how it went: out or in which hands a cucumber came", () => {
+  const out = scoreOf(25, { out: true });
+  const start = [fresh, fresh, fresh, fresh];
+  // The scores of two hands and a ruling; the first two players are in, `gone` are out.
+  const after = (...gone) => ({ scores: start.map((one, seat) => (gone.includes(seat) ? out : one)) });
+  const cards = [{ seat: 3, card: "10" }];
+  const lines = [
+    { event: { trick: [] }, turn: { number: 1 }, steps: cucumberTo(0, 1), after: after() },
+    { event: { trick: cards }, turn: { number: 2 }, steps: cucumberTo(1), after: after(3) },
+    { event: { matter: "misdeal" }, steps: [], after: after(2, 3) },
+  ];
+  const scores = [scoreOf(1), scoreOf(9), out, out];
+  const over = board({ winners: [0] }, scores, lines);
+  assert.deepEqual(told(over), [
+    [1, "Anna", "cucumber in hand 1"],
+    [2, "Bo", "cucumbers in hands 1, 2"],
+    [3, "Cleo", "out by a ruling"],
+    [4, "Dora", "out in hand 2, on 10"],
+  ]);
+  const fromPaper = board({ winners: [0] }, scores, []);
+  fromPaper.before.scores = [fresh, fresh, out, out];
+  assert.equal(told(fromPaper)[3][2], "out before the first hand");
 });

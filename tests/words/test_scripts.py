@@ -25,6 +25,7 @@ from scorekeeper.rules.events import Event, Join
 from scorekeeper.rules.log import Corrected, Entry
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.problems import find_problems
+from scorekeeper.rules.ranking import ranking
 from scorekeeper.rules.replay import Replay, play_hand
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import SettledHand
@@ -45,9 +46,9 @@ from scorekeeper.web.game.messages import (
 )
 from scorekeeper.words.languages import ENGLISH, catalogue_file, languages
 from scorekeeper.words.languages import translations as words_of
-from scorekeeper.words.places import place_lines, summary
+from scorekeeper.words.places import shown_cucumbers, summary
 from scorekeeper.words.results import result_sentence
-from scorekeeper.words.steps import explain_cell, explain_hand
+from scorekeeper.words.steps import explain_hand
 from tests import profile
 from tests.javascript import Script
 from tests.pseudo import disguised
@@ -81,11 +82,13 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
             answer = phone.answer(question)
             check_rows(answer["board"].pop("rows"), board)
             check_heads(answer["board"].pop("columns"), board)
+            check_places(answer["end"].pop("places") if answer["end"] else [], board)
+            check_sums([one.pop("people") for one in answer["stories"]], board, seat)
             assert answer == plain(
                 {
                     "board": view_of(board),
                     "end": end_of(board),
-                    "stories": [story(board, entry.number, seat) for entry, _line in board.hands],
+                    "stories": [story(entry, line, board.names) for entry, line in board.hands],
                     "rulings": [
                         explain_line(board, entry.number, line)
                         for entry, line in board.lines
@@ -275,17 +278,33 @@ def check_rows(rows: list[dict[str, Any]], board: Board) -> None:
             assert {seat: cell[name] for seat, cell in cells.items()} == expected, name
 
 
+def check_places(places: list[dict[str, Any]], board: Board) -> None:
+    """Check that the phone's ranking of a game that is over has the places and scores of the server's."""
+    result, scores = board.sheet.now.result, board.sheet.now.scores
+    assert [{key: value for key, value in one.items() if key != "how"} for one in places] == [
+        {
+            "place": place,
+            "name": board.names[seat],
+            "points": scores[seat].points,
+            "cucumbers": shown_cucumbers(board.variant, scores[seat].cucumbers),
+            "won": seat in result.winners,
+            "out": scores[seat].out,
+        }
+        for place, seat in (ranking(board.sheet) if result else ())
+        if result
+    ]
+
+
 def end_of(board: Board) -> dict[str, Any] | None:
     """The end of a game as readEnd of static/js/screens/end.js gives it, after an evening that others have won.
 
-    The chart is the phone's own: see tests/js/chart.test.js.
+    Without the places, which check_places checks. The chart is the phone's own: see tests/js/chart.test.js.
     """
     result = board.sheet.now.result
     if result is None:
         return None
     return {
         "summary": summary(board.variant, board.sheet),
-        "places": place_lines(board.variant, board.names, board.sheet),
         "wins": [(one.name, one.wins) for one in after_an_evening(board) if one.wins],
         "losses": [(one.name, one.losses) for one in after_an_evening(board) if one.losses],
     }
@@ -303,23 +322,31 @@ def after_an_evening(board: Board) -> list[Tally]:
     return sorted(found, key=lambda one: (-one.wins, one.losses))
 
 
-def story(board: Board, entry: int, seat: int) -> dict[str, Any]:
-    """A hand as tellHand of static/js/screens/story.js gives it."""
-    at = next(at for at, (one, _line) in enumerate(board.lines) if one.number == entry)
-    current, line = board.lines[at]
-    assert isinstance(line, SettledHand)
-    before = board.lines[at - 1][1].after if at else board.sheet.opening
-    order = sorted((laid.seat for laid in line.hand.final_trick), key=lambda one: (one != seat, one))
-    people = [
-        {
-            "name": board.names[one],
-            "lines": explain_cell(line.variant, board.names, before.scores[one], line, one),
-        }
-        for one in order
-    ]
-    words = explain_hand(line.variant, board.names, line)
-    marks = {"corrected": current.corrected, "partial": line.hand.partial}
-    return {"number": line.turn.number, **marks, "words": words, "people": people}
+def story(entry: Entry, line: SettledHand, names: tuple[str, ...]) -> dict[str, Any]:
+    """A hand as tellHand of static/js/screens/story.js gives it, without the sums, which check_sums checks."""
+    words = explain_hand(line.variant, names, line)
+    marks = {"corrected": entry.corrected, "partial": line.hand.partial}
+    return {"number": line.turn.number, **marks, "words": words}
+
+
+def check_sums(stories: list[list[dict[str, Any]]], board: Board, chosen: int) -> None:
+    """Check that the phone's sums go from the server's points before a hand to those after it, the chosen first."""
+    hands = [at for at, (_entry, line) in enumerate(board.lines) if isinstance(line, SettledHand)]
+    for people, at in zip(stories, hands, strict=True):
+        line = board.lines[at][1]
+        assert isinstance(line, SettledHand)
+        before = board.lines[at - 1][1].after if at else board.sheet.opening
+        order = sorted((laid.seat for laid in line.hand.final_trick), key=lambda one: (one != chosen, one))
+        assert [one["name"] for one in people] == [board.names[seat] for seat in order]
+        for seat, one in zip(order, people, strict=True):
+            first, *between, last = one["lines"]
+            assert (first["kind"], first["points"]) == ("score", before.scores[seat].points)
+            assert (last["kind"], last["points"]) == ("total", line.after.scores[seat].points)
+            points = first["points"]
+            for part in between:
+                assert (part["points"] is None) == (part["kind"] == "note")
+                points = part["points"] if part["kind"] == "score" else points + (part["points"] or 0)
+            assert points == last["points"]
 
 
 def preview_of(board: Board, hand: Hand) -> dict[str, Any]:
