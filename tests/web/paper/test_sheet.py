@@ -337,7 +337,3 @@ def test_from_the_first_hand_on_the_page_has_what_its_script_draws_the_chart_fro
     assert [sorted(fact) for fact in data["facts"]] == [["body", "kind"]]
     assert all(side > 100 for side in data["size"])
     assert messages["The chart in words"] == "Kurven i ord"
-
-
-def test_an_unknown_game_is_not_found(phone: Visitor) -> None:
-    phone.get("/g/no-such-game/sheet", status=404)
