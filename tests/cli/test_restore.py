@@ -154,11 +154,7 @@ def test_what_is_no_whole_backup_is_refused(tmp_path: Path, instance: Path, spoi
     before = (instance / DATABASE_FILE).read_bytes()
     spoil(copy)  # type: ignore[operator]
     ran = run("restore", str(copy))
-    assert (ran.status, ran.out, ran.err) == (
-        2,
-        "",
-        f"{copy}: {reason}\n",
-    )
+    assert (ran.status, ran.out, ran.err) == (2, "", f"{copy}: {reason}\n")
     assert (instance / DATABASE_FILE).read_bytes() == before
     assert files_in(instance) == [DATABASE_FILE, "secret-key"]
 

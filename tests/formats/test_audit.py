@@ -41,11 +41,7 @@ def test_an_answer_has_findings_record_errors_and_tricks() -> None:
     assert answer(json.dumps({**AUDIT, "rows": rows})) == {
         "findings": [],
         "record_errors": [],
-        "tricks": [
-            {"leader": "C", "winner": "B"},
-            {"leader": "B", "winner": "A"},
-            {"leader": "A", "winner": "C"},
-        ],
+        "tricks": [{"leader": "C", "winner": "B"}, {"leader": "B", "winner": "A"}, {"leader": "A", "winner": "C"}],
     }
 
 
@@ -96,14 +92,8 @@ def test_rows_with_a_problem_accuse_nobody() -> None:
         (spoilt(AUDIT, ["3"], "rows", "D"), "rows.D: D is not one of the players."),
         (spoilt(AUDIT, ["3"], "rows", "A "), "rows.A : The name A is there twice."),
         (spoilt(AUDIT, "3", "rows", "A"), "rows.A: This must be a list."),
-        (
-            spoilt(AUDIT, 3, "rows", "A", 0),
-            "rows.A[0]: This must be a card, or a list of cards played together.",
-        ),
-        (
-            spoilt(AUDIT, [], "rows", "A", 0),
-            "rows.A[0]: This must be a card, or a list of cards played together.",
-        ),
+        (spoilt(AUDIT, 3, "rows", "A", 0), "rows.A[0]: This must be a card, or a list of cards played together."),
+        (spoilt(AUDIT, [], "rows", "A", 0), "rows.A[0]: This must be a card, or a list of cards played together."),
         (
             spoilt(AUDIT, ["3", None], "rows", "A", 0),
             "rows.A[0]: This must be a card, or a list of cards played together.",

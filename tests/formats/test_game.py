@@ -115,21 +115,12 @@ def test_a_name_is_found_with_composed_or_separate_accents() -> None:
         (spoilt(GAME, "Anna", "players"), "players: This must be a list."),
         (spoilt(GAME, ["P"] * 21, "players"), "players: Too many: at most 20."),
         (spoilt(GAME, " ", "players", 1), "players[1]: A player needs a name."),
-        (
-            spoilt(GAME, "a\u202eb", "players", 1),
-            "players[1]: The name a�b has a character that cannot be shown.",
-        ),
-        (
-            spoilt(GAME, "b" * 61, "players", 1),
-            f"players[1]: The name {'b' * 40}… is too long: at most 60 characters.",
-        ),
+        (spoilt(GAME, "a\u202eb", "players", 1), "players[1]: The name a�b has a character that cannot be shown."),
+        (spoilt(GAME, "b" * 61, "players", 1), f"players[1]: The name {'b' * 40}… is too long: at most 60 characters."),
         (spoilt(GAME, "ANNA", "players", 1), "players[1]: The name ANNA is there twice."),
         (spoilt(GAME, None, "players", 1), "players[1]: This must be a text."),
         (spoilt(GAME, ["Cleo"], "players"), "start.Anna: Anna is not one of the players."),
-        (
-            spoilt(NO_SCORES, ["Cleo"], "players"),
-            "players: Enter at least 2 names.",
-        ),
+        (spoilt(NO_SCORES, ["Cleo"], "players"), "players: Enter at least 2 names."),
         (
             spoilt(NO_SCORES, [f"P{n}" for n in range(7)] + ["Cleo"], "players"),
             "players: With 7 cards each there are enough for only 7 players.",
@@ -138,14 +129,8 @@ def test_a_name_is_found_with_composed_or_separate_accents() -> None:
         (spoilt(GAME, {"out": True}, "start", "Cleo"), "first: Cleo is out and cannot start."),
         (spoilt(GAME, {"Zoe": {}}, "start"), "start.Zoe: Zoe is not one of the players."),
         (spoilt(GAME, {"Bo": {}, "Bo ": {}}, "start"), "start.Bo : The name Bo is there twice."),
-        (
-            spoilt(GAME, 31, "start", "Anna", "points"),
-            "start.Anna: 30 at most: more means a cucumber.",
-        ),
-        (
-            spoilt(GAME, 2, "start", "Anna", "cucumbers"),
-            "start.Anna: Too many cucumbers: with 2 a player is out.",
-        ),
+        (spoilt(GAME, 31, "start", "Anna", "points"), "start.Anna: 30 at most: more means a cucumber."),
+        (spoilt(GAME, 2, "start", "Anna", "cucumbers"), "start.Anna: Too many cucumbers: with 2 a player is out."),
         (spoilt(GAME, -1, "start", "Anna", "points"), "start.Anna.points: This must be 0 or more."),
         (spoilt(GAME, 10**7, "start", "Anna", "points"), "start.Anna.points: This must be 1000000 or less."),
         (spoilt(GAME, 2.5, "start", "Anna", "points"), "start.Anna.points: This must be a whole number."),
@@ -165,14 +150,8 @@ def test_a_name_is_found_with_composed_or_separate_accents() -> None:
         (spoilt(GAME, ["hand"], "events", 0, "kind"), "events[0].kind: Unknown kind of event: ['hand']."),
         (spoilt(GAME, None, "events", 0), "events[0]: This must be an object."),
         (spoilt(GAME, 1, "events", 0, "note"), "events[0]: Unknown key: note."),
-        (
-            spoilt(GAME, 5, "events", 0, "final_trick", 1, "card"),
-            "events[0].final_trick[1].card: This must be a text.",
-        ),
-        (
-            spoilt(GAME, "Z", "events", 0, "final_trick", 1, "card"),
-            "events[0].final_trick[1].card: “Z” is not a card.",
-        ),
+        (spoilt(GAME, 5, "events", 0, "final_trick", 1, "card"), "events[0].final_trick[1].card: This must be a text."),
+        (spoilt(GAME, "Z", "events", 0, "final_trick", 1, "card"), "events[0].final_trick[1].card: “Z” is not a card."),
         (
             spoilt(GAME, "Zoe", "events", 0, "final_trick", 1, "player"),
             "events[0].final_trick[1].player: Zoe is not one of the players.",
@@ -186,10 +165,7 @@ def test_a_name_is_found_with_composed_or_separate_accents() -> None:
             spoilt(GAME, laid("Anna 5", "Bo 8"), "events", 0, "final_trick"),
             "events[0].final_trick: Cleo still needs a card.",
         ),
-        (
-            spoilt(GAME, {"Zoe": 2}, "events", 0, "factors"),
-            "events[0].factors.Zoe: Zoe is not one of the players.",
-        ),
+        (spoilt(GAME, {"Zoe": 2}, "events", 0, "factors"), "events[0].factors.Zoe: Zoe is not one of the players."),
     ],
 )
 def test_a_text_that_is_no_record_is_refused_with_place_and_reason(text: bytes, line: str) -> None:
@@ -199,11 +175,7 @@ def test_a_text_that_is_no_record_is_refused_with_place_and_reason(text: bytes, 
 @pytest.mark.parametrize(
     ("value", "key", "line"),
     [
-        (
-            "cheating",
-            "matter",
-            f"events[1].matter: This must be {MATTERS}.",
-        ),
+        ("cheating", "matter", f"events[1].matter: This must be {MATTERS}."),
         (
             5,
             "remedy",
@@ -220,11 +192,7 @@ def test_a_text_that_is_no_record_is_refused_with_place_and_reason(text: bytes, 
         (0, "points", "events[1].points: Points: a number from 1 to 1000."),
         (-5, "points", "events[1].points: Points: a number from 1 to 1000."),
         (1001, "points", "events[1].points: Points: a number from 1 to 1000."),
-        (
-            "warning",
-            "remedy",
-            "events[1].points: Points: a number from 1 to 1000.",
-        ),
+        ("warning", "remedy", "events[1].points: Points: a number from 1 to 1000."),
         (None, "note", "events[1].note: This must be a text."),
         ("x" * 201, "note", "events[1].note: Note: one line, at most 200 characters."),
         ("a\u202eb", "note", "events[1].note: The note has a character that cannot be shown."),

@@ -91,10 +91,7 @@ def test_a_question_can_be_about_any_play_of_a_hand(variant: Variant, seed: int)
         (spoilt(QUESTION, [["8"], ["1"]], "trick"), "trick[1][0]: The pack has no 1."),
         (spoilt(QUESTION, ["Z"], "seen"), "seen[0]: “Z” is not a card."),
         (spoilt(QUESTION, "yes", "last_trick"), "last_trick: This must be true or false."),
-        (
-            spoilt(QUESTION, ["8", "8", "8", "8"], "hand"),
-            "hand: 8: the pack has only 4.",
-        ),
+        (spoilt(QUESTION, ["8", "8", "8", "8"], "hand"), "hand: 8: the pack has only 4."),
         (spoilt(QUESTION, ["A"], "seen"), "seen: The A shown later is missing from the whole hand."),
         (spoilt(QUESTION, [*"23456789"], "hand"), "hand: Nobody holds more than 7 cards."),
         (spoilt(QUESTION, [["8", "8"]], "trick"), "trick[0]: 8 + 8 cannot be led together: one card is led at a time."),
@@ -104,10 +101,7 @@ def test_a_question_can_be_about_any_play_of_a_hand(variant: Variant, seed: int)
         ),
         (spoilt(QUESTION, [[one] for one in "2346789"], "trick"), "trick: At most 7 players can play to a trick."),
         (spoilt(QUESTION, [*"23456"], "play"), "play: Nobody can play more than 4 cards together."),
-        (
-            spoilt(QUESTION, ["6H", "6H"], "hand"),
-            "hand: 6♥: the pack has only 1.",
-        ),
+        (spoilt(QUESTION, ["6H", "6H"], "hand"), "hand: 6♥: the pack has only 1."),
     ],
 )
 def test_a_text_that_is_no_question_is_refused_with_place_and_reason(text: bytes, line: str) -> None:

@@ -91,9 +91,7 @@ ONE_OF: dict[str, Sequence[Any]] = {
         *("none", "per_player", {"rank": "2", "factor": 2}, {"rank": "K", "factor": 3}),
         {"rank": "3", "factor": 2, "once": False},
     ],
-    "buy_in": [
-        *("off", {"max_times": "unlimited", "min_others_in": 1}, {"max_times": 1, "min_others_in": 2}),
-    ],
+    "buy_in": [*("off", {"max_times": "unlimited", "min_others_in": 1}, {"max_times": 1, "min_others_in": 2})],
 }
 
 changes = {

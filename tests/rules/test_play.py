@@ -4,16 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.rules.catalogue import (
-    AGURK,
-    AGURK_DENEXA,
-    CATALOGUE,
-    GURKA_IS,
-    GURKA_SE,
-    GURKA_WB,
-    OGOREK,
-    TWENTY_TWO,
-)
+from scorekeeper.rules.catalogue import AGURK, AGURK_DENEXA, CATALOGUE, GURKA_IS, GURKA_SE, GURKA_WB, OGOREK, TWENTY_TWO
 from scorekeeper.rules.options import Duty, Reach, Sets
 from scorekeeper.rules.play import Judgement, Rule, Verdict, breach, judge, legal_plays, trick_winner
 from scorekeeper.rules.variant import Variant

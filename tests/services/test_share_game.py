@@ -6,15 +6,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.services.join_game import join_by_code, join_by_token
 from scorekeeper.services.open_game import Opened, next_game, play_again
 from scorekeeper.services.read_board import read_boards, read_game
-from scorekeeper.services.share_game import (
-    issue_code,
-    leave,
-    only_manager,
-    put_out,
-    read_links,
-    read_members,
-    withdraw,
-)
+from scorekeeper.services.share_game import issue_code, leave, only_manager, put_out, read_links, read_members, withdraw
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Right, Visit, visit_game
 from scorekeeper.store.rights import NewMember
@@ -38,9 +30,7 @@ def test_two_games_never_have_the_same_code(session: Session, monkeypatch: pytes
     assert keys == [one.game.key, other.game.key]
 
 
-def test_members_can_use_every_former_key(
-    session: Session,
-) -> None:
+def test_members_can_use_every_former_key(session: Session) -> None:
     game = owned(session)
     keys = [game.game.key, *(another_key(session, game) for _ in range(3))]
     assert len(set(keys)) == 4

@@ -93,12 +93,7 @@ def test_if_all_highest_pay_the_headline_names_them() -> None:
 
 @pytest.mark.parametrize(
     ("trick", "words"),
-    [
-        ("8 2 3 4", "the 8"),
-        ("8 8 3 4", "the second 8"),
-        ("8 8 8 4", "the third 8"),
-        ("8 8 8 8", "the fourth 8"),
-    ],
+    [("8 2 3 4", "the 8"), ("8 8 3 4", "the second 8"), ("8 8 8 4", "the third 8"), ("8 8 8 8", "the fourth 8")],
 )
 def test_the_headline_counts_the_equal_cards(trick: str, words: str) -> None:
     assert told(AGURK, points(0, 0, 0, 0), hand(0, trick))[0].endswith(f"takes the trick with {words}.")
@@ -170,10 +165,7 @@ def test_a_void_hand_says_that_nobody_would_be_left() -> None:
         (ROKKAR, ["Bo had the highest card.", "Bo is out."]),
         (MATAPESA, ["Bo took the last trick and loses.", "Bo is out."]),
         (ruled(ROKKAR, penalty={"payer": Payer.TRICK_WINNER}), ["Bo took the last trick.", "Bo is out."]),
-        (
-            ruled(MATAPESA, penalty={"payer": Payer.ALL_HIGHEST}),
-            ["Bo had the highest card and loses.", "Bo is out."],
-        ),
+        (ruled(MATAPESA, penalty={"payer": Payer.ALL_HIGHEST}), ["Bo had the highest card and loses.", "Bo is out."]),
     ],
 )
 def test_where_points_do_not_matter_no_limit_is_named(variant: Variant, sentences: list[str]) -> None:

@@ -156,18 +156,12 @@ def test_a_game_that_is_longer_than_a_full_one_is_refused(app: Flask, phone: Vis
         ('{"players": "é"}'.encode("latin-1"), BROKEN),
         (PLAIN.replace(b'"points": 3', b'"points": 1e999'), "start.Anna.points: This must be a whole number."),
         (PLAIN.replace(b"Cleo", b"<img src=x>"), "players[2]: Please leave out < and >: <img src=x>"),
-        (
-            PLAIN.replace(b'"hand"', b'"nap"'),
-            f"events[0].kind: Unknown kind of event: nap. {NEWER}",
-        ),
+        (PLAIN.replace(b'"hand"', b'"nap"'), f"events[0].kind: Unknown kind of event: nap. {NEWER}"),
         (
             PLAIN.replace(b'"version": 1', b'"version": 2'),
             "This game was made by a newer scorekeeper. Update this one first.",
         ),
-        (
-            PLAIN.replace(b'"players"', b'"colours": [], "players"'),
-            f"Unknown key: colours. {NEWER}",
-        ),
+        (PLAIN.replace(b'"players"', b'"colours": [], "players"'), f"Unknown key: colours. {NEWER}"),
         (PLAIN.replace(b"scorekeeper/game", b"scorekeeper/sheet"), "This is not a game from this app."),
         (PLAIN.replace(b'"8"', b'"15"'), "events[0].final_trick: The pack has no 15."),
     ],

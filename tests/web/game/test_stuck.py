@@ -29,10 +29,7 @@ def stuck(app: Flask, phone: Visitor) -> str:
 
 def test_the_board_says_which_hands_wait_and_why_and_links_to_the_first(phone: Visitor, stuck: str) -> None:
     page = phone.get(f"/g/{stuck}")
-    assert notices(page) == [
-        "Hand 2 no longer counts. Anna is out and cannot play. Change it",
-        "Hand 3 is waiting.",
-    ]
+    assert notices(page) == ["Hand 2 no longer counts. Anna is out and cannot play. Change it", "Hand 3 is waiting."]
     assert [row.one("th").text for row in page.document.one("tbody").all("tr")] == ["1*", "from paper–"]
     assert page.document.one("p", class_="ask").text == "First change the hand that no longer counts."
     assert not page.document.all(class_="chip")

@@ -122,7 +122,7 @@ def test_the_years_are_chips_and_the_newest_is_shown_if_it_has_games_enough(app:
         return rows(phone.get(address))["Anna"][1]
 
     assert [one.text for one in phone.get("/our-table").document.one("nav", class_="chips").all("a")] == [
-        *("2026", "2025", "all"),
+        *("2026", "2025", "all")
     ]
     assert (games("/our-table"), games("/our-table?year=2026"), games("/our-table?year=2025")) == ("6", "1", "5")
     add(app, phone, *[FOUR] * 4, year=2026)

@@ -57,8 +57,7 @@ def test_pressing_undo_twice_undoes_one_hand(app: Flask, phone: Visitor) -> None
 
 
 @pytest.mark.parametrize(
-    ("meanwhile", "told"),
-    [("hand", "Hand 3: Anna 4, Bo 5, Cleo 6"), ("undo", "Undone: Hand 2: Anna 2, Bo 9, Cleo 3")],
+    ("meanwhile", "told"), [("hand", "Hand 3: Anna 4, Bo 5, Cleo 6"), ("undo", "Undone: Hand 2: Anna 2, Bo 9, Cleo 3")]
 )
 def test_a_stale_undo_changes_nothing_and_says_what_another_phone_did(
     app: Flask, phone: Visitor, another_phone: Phones, meanwhile: str, told: str

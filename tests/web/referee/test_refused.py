@@ -69,10 +69,7 @@ def test_a_trick_at_a_table_of_two_has_at_most_two_plays(app: Flask, phone: Visi
     assert refused(phone, "2 3 4", where=where) == "At most 2 players can play to a trick."
 
 
-@pytest.mark.parametrize(
-    ("variant_id", "most"),
-    [("gurka-is", 10), ("matapesa", 17), ("five-cucumbers", 7)],
-)
+@pytest.mark.parametrize(("variant_id", "most"), [("gurka-is", 10), ("matapesa", 17), ("five-cucumbers", 7)])
 def test_a_hand_is_no_larger_than_the_variant_deals(phone: Visitor, variant_id: str, most: int) -> None:
     where = f"/legal/{variant_id}"
     deck = [str(card) for card in CATALOGUE[variant_id].deck if not card.suit]

@@ -141,10 +141,7 @@ def test_a_code_to_manage_is_shown_and_works_until_somebody_uses_it(
 @pytest.mark.usefixtures("few_tries")
 @pytest.mark.parametrize(
     ("tried", "then", "status"),
-    [
-        ("2001:db8:1:2::{}", "2001:db8:1:2:ffff::1", 429),
-        ("2001:db8:1:2::{}", "2001:db8:1:3::1", 303),
-    ],
+    [("2001:db8:1:2::{}", "2001:db8:1:2:ffff::1", 429), ("2001:db8:1:2::{}", "2001:db8:1:3::1", 303)],
     ids=["same network", "another network"],
 )
 def test_the_rate_limit_counts_a_whole_ipv6_network_as_one_client(
