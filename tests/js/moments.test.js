@@ -1,15 +1,12 @@
 // What is told on of a hand: the first cucumber, the second, who plays on; and on the table view, each once.
 import { momentScreen, newMoment } from "../../static/js/screens/display.js";
-import { AGURK, IN, tableWith } from "./tables.mjs";
+import { AGURK, IN, hand, tableWith, words } from "./tables.mjs";
 import { effects, entryOfChange, entryOfNext, foreseen, isWhole, knownFrom, tapCard } from "../../static/js/screens/entry.js";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
 import { storyScreen, tellHand } from "../../static/js/screens/story.js";
 import test from "node:test";
 
-const hand = (...cards) => ({ kind: "hand", body: { final_trick: cards.map((card, seat) => [seat, card]) } });
-
-const words = (screen) => String(screen).replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").trim();
 const counted = (screen, part) => String(screen).split(part).length - 1;
 
 // What the entry shows of a whole hand.

@@ -1,5 +1,5 @@
 // How the score of a player adds up in the story of a hand.
-import { AGURK, IN, tableWith } from "./tables.mjs";
+import { AGURK, IN, hand, tableWith } from "./tables.mjs";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
 import { tellHand } from "../../static/js/screens/story.js";
@@ -39,9 +39,8 @@ const SUMS = {
 for (const [name, [parameters, before, cards, more, seat, sum]] of Object.entries(SUMS)) {
   test(`The sum of ${name}`, () => {
     const scores = before.map((one) => Object.assign([...IN], one));
-    const laid = cards.split(" ").map((card, at) => [at, card]);
-    const hand = { kind: "hand", body: { final_trick: laid, ...more } };
-    const [one] = tellHand(tableWith(scores, [hand], parameters), 1, seat).people;
+    const { kind, body } = hand(...cards.split(" "));
+    const [one] = tellHand(tableWith(scores, [{ kind, body: { ...body, ...more } }], parameters), 1, seat).people;
     assert.equal(one.lines.map(({ label, points }) => (points === null ? label : `${label} ${points}`)).join(", "), sum);
   });
 }

@@ -1,4 +1,4 @@
-// A table to test the scripts with, as a game's page tells of it.
+// A table to test the scripts with, and the words of what they draw.
 import { PLAIN } from "./rules.mjs";
 import { readTable } from "../../static/js/game/table.js";
 
@@ -11,3 +11,10 @@ export function tableWith(scores, facts = [], parameters = AGURK) {
   const names = NAMES.slice(0, scores.length);
   return readTable({ names, parameters, opening: { first: 0, first_hand: 1, scores } }, facts.map((fact, at) => ({ number: at + 1, id: `id-${at}`, ...fact })), []);
 }
+
+// A last trick in which each seat from the first on lays one of these cards.
+export const hand = (...cards) => ({ kind: "hand", body: { final_trick: cards.map((card, seat) => [seat, card]) } });
+
+// The words of a screen, and those between two texts of its HTML.
+export const words = (screen) => String(screen).replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").trim();
+export const part = (text, start, end) => words(start + text.split(start)[1].split(end)[0]);
