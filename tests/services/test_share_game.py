@@ -44,9 +44,11 @@ def test_withdrawing_takes_the_right_from_everybody_but_the_owner(session: Sessi
     issued = issue_code(session, TOKENS, game, Right.MANAGE)
     assert issued is not None
     join_by_code(session, TOKENS, issued.code, NewMember("another", ""))
+    let_in(session, game, "scorer", Right.SCORE)
     assert visited(session, game.game.key, "another").right is Right.MANAGE
     withdraw(session, TOKENS, game, Right.MANAGE)
     assert visited(session, game.game.key, "another").right is Right.WATCH
+    assert visited(session, game.game.key, "scorer").right is Right.SCORE
     assert visited(session, game.game.key, "the-owner").right is Right.MANAGE
     assert join_by_code(session, TOKENS, issued.code, NewMember("a-third", "")) is None
 

@@ -128,16 +128,6 @@ def test_without_the_right_correcting_an_unknown_hand_is_refused(
     assert "can only watch this game" in scorer.post(f"/g/{key}/plain/99", sent, status=403).text
 
 
-def test_withdrawing_one_right_leaves_the_others(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
-) -> None:
-    scorer, manager = let_in(app, another_phone(), key), let_in(app, another_phone(), key, Right.MANAGE)
-    withdraw(phone, key, "manage")
-    manager.get(f"/g/{key}/sheet/head", status=403)
-    scorer.get(f"/g/{key}/sheet/head")
-    assert rights_on(shared(phone, key)) == ["Watch", "Keep score", "Manage"]
-
-
 def test_after_the_watch_link_is_withdrawn_members_are_redirected_and_others_are_told(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
