@@ -16,15 +16,6 @@ from tests.services.table import Table, database
 
 
 @pytest.fixture
-def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The instance folder of the command."""
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "instance"))
-    monkeypatch.delenv("SCOREKEEPER_DATABASE", raising=False)
-    (tmp_path / "instance").mkdir()
-    return tmp_path / "instance"
-
-
-@pytest.fixture
 def key(instance: Path) -> str:
     """The key of a game with one hand."""
     with database(instance / DATABASE_FILE) as engine, Session(engine) as session:

@@ -15,8 +15,8 @@ from tests.cli.running import run
 
 
 @pytest.fixture
-def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Certificate:
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "instance"))
+def made(tmp_path: Path, instance: Path) -> Certificate:
+    instance.rmdir()
     return new_certificate(tmp_path)
 
 

@@ -73,11 +73,7 @@ def test_json_is_utf_8_and_a_table_is_readable_in_any_terminal() -> None:
 def test_a_closed_pipe_ends_the_command_without_an_error_message() -> None:
     text = (json.dumps(GAME) + "\n").encode() * 2_000
     with subprocess.Popen(
-        command("score", "--lines"),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=CHECKOUT,
+        command("score", "--lines"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=CHECKOUT
     ) as running:
         assert running.stdin is not None
         assert running.stdout is not None
@@ -97,11 +93,7 @@ def test_a_closed_pipe_ends_the_command_without_an_error_message() -> None:
 
 def test_ctrl_c_ends_the_command_without_an_error_message() -> None:
     with subprocess.Popen(
-        command("score", "--lines"),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=CHECKOUT,
+        command("score", "--lines"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=CHECKOUT
     ) as running:
         assert running.stdin is not None
         assert running.stdout is not None

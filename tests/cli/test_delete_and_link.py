@@ -24,18 +24,9 @@ ABOUT = "Agurk, Astrid, Bo and Clara, hands: 1"
 
 
 @pytest.fixture
-def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The instance folder of the commands, with a secret."""
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
-    for name in ("SCOREKEEPER_DATABASE", "SCOREKEEPER_KEEP_DAYS"):
-        monkeypatch.delenv(name, raising=False)
-    load_settings()
-    return tmp_path
-
-
-@pytest.fixture
 def keys(instance: Path) -> list[str]:
-    """The keys of two games; the first was touched a year ago."""
+    """The keys of two games; the first was touched a year ago. The folder has a secret."""
+    load_settings()
     with database(instance / DATABASE_FILE) as engine, Session(engine) as session:
         tables = [Table(session, AGURK), Table(session, AGURK)]
         for table in tables:
@@ -66,10 +57,7 @@ def test_a_game_is_deleted_after_a_question(instance: Path, keys: list[str]) -> 
 def test_games_untouched_for_long_are_deleted(instance: Path, keys: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("delete", "--untouched-for", "366d", "--yes").out == "Deleted: 0\n"
     refused = run("delete", "--untouched", "--yes")
-    assert (refused.status, refused.err) == (
-        2,
-        "scorekeeper: SCOREKEEPER_KEEP_DAYS is 0, which keeps games for ever\n",
-    )
+    assert (refused.status, refused.err) == (2, "scorekeeper: SCOREKEEPER_KEEP_DAYS is 0, which keeps games for ever\n")
     monkeypatch.setenv("SCOREKEEPER_KEEP_DAYS", "364")
     asked = run("delete", "--untouched", text="y\n")
     assert asked.out == "Games without a save for 364 days: 1. Delete them? [y/N]: y\nDeleted: 1\n"

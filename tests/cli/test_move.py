@@ -13,12 +13,7 @@ from tests.services.table import database
 
 RECORD = {key: value for key, value in GAME.items() if key != "first_hand"}
 
-
-@pytest.fixture(autouse=True)
-def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
-    monkeypatch.delenv("SCOREKEEPER_DATABASE", raising=False)
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("instance")
 
 
 @pytest.mark.postgresql
@@ -36,12 +31,12 @@ def test_games_go_to_postgresql_and_back(cluster: Cluster, tmp_path: Path, monke
     assert [json.loads(run("export", key).out) for key in keys] == [RECORD] * 3
 
 
-def test_games_that_a_server_keeps_are_not_copied(tmp_path: Path) -> None:
+def test_games_that_a_server_keeps_are_not_copied(tmp_path: Path, instance: Path) -> None:
     """What phones save there meanwhile would not be in the copy."""
     run("import", text=RECORD)
-    address, there = f"sqlite:///{tmp_path / DATABASE_FILE}", tmp_path / "there.sqlite"
+    address, there = f"sqlite:///{instance / DATABASE_FILE}", tmp_path / "there.sqlite"
     in_use = f"scorekeeper: {address} is in use: stop the server first\n"
-    with database(tmp_path / DATABASE_FILE) as engine, engine.connect():
+    with database(instance / DATABASE_FILE) as engine, engine.connect():
         moved = run("move", "--to", f"sqlite:///{there}")
     assert (moved.status, moved.out, moved.err) == (2, "", in_use)
     assert not there.exists()

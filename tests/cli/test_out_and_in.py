@@ -33,12 +33,7 @@ CORRECTED = {
 
 NOBODY = {"kind": "hand", "final_trick": []}
 
-
-@pytest.fixture(autouse=True)
-def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
-    monkeypatch.delenv("SCOREKEEPER_DATABASE", raising=False)
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("instance")
 
 
 def games_in(instance: Path) -> int:
@@ -73,15 +68,6 @@ def test_nobody_manages_an_imported_game_until_a_link_is_made(instance: Path) ->
         invitation = read_invitation(session, Tokens(load_settings().secret), token)
     assert invitation is not None
     assert invitation.right is Right.MANAGE
-
-
-def test_no_database_and_no_secret_are_made_to_export_a_game(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    elsewhere = instance / "elsewhere"
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(elsewhere))
-    ran = run("export", "a-game")
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err.endswith("does not exist\n")
-    assert not elsewhere.exists()
 
 
 def test_no_key_starts_with_a_hyphen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,16 +19,6 @@ from tests.services.table import Table, database
 HANDS = ("2 3 K", "5 5 9", "A 7 7")
 
 
-@pytest.fixture
-def instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The instance folder of the command."""
-    folder = tmp_path / "instance"
-    folder.mkdir()
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(folder))
-    monkeypatch.delenv("SCOREKEEPER_DATABASE", raising=False)
-    return folder
-
-
 def files_in(folder: Path) -> list[str]:
     """The names of the files, without the time in them."""
     return sorted("".join("#" if char.isdigit() else char for char in one.name) for one in folder.iterdir())
@@ -164,11 +154,7 @@ def test_what_is_no_whole_backup_is_refused(tmp_path: Path, instance: Path, spoi
     before = (instance / DATABASE_FILE).read_bytes()
     spoil(copy)  # type: ignore[operator]
     ran = run("restore", str(copy))
-    assert (ran.status, ran.out, ran.err) == (
-        2,
-        "",
-        f"{copy}: {reason}\n",
-    )
+    assert (ran.status, ran.out, ran.err) == (2, "", f"{copy}: {reason}\n")
     assert (instance / DATABASE_FILE).read_bytes() == before
     assert files_in(instance) == [DATABASE_FILE, "secret-key"]
 

@@ -41,11 +41,7 @@ def test_a_variant_is_printed_in_words_or_as_json(variant: Variant) -> None:
 
 
 def test_for_an_unknown_variant_the_error_names_the_nearest() -> None:
-    assert run("variants", "ogurek") == (
-        2,
-        "",
-        "scorekeeper: There are no rules called ogurek. Did you mean ogorek?\n",
-    )
+    assert run("variants", "ogurek") == (2, "", "scorekeeper: There are no rules called ogurek. Did you mean ogorek?\n")
     assert run("variants", "whist").err == "scorekeeper: There are no rules called whist.\n"
 
 

@@ -18,11 +18,7 @@ from scorekeeper.web.extensions import db
 SETUP = f"/new/{AGURK.id}"
 """A page with a form, which sets a cookie."""
 
-FORWARDED = {
-    "X-Forwarded-For": "203.0.113.7",
-    "X-Forwarded-Proto": "https",
-    "X-Forwarded-Host": "cucumber.example",
-}
+FORWARDED = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "cucumber.example"}
 
 
 @pytest.fixture

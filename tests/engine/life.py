@@ -51,11 +51,7 @@ def _score(text: str) -> dict[str, Any]:
 
 def hand(text: str, **more: object) -> Event:
     """A hand from "A5 B9 C2": the leader first."""
-    return {
-        "kind": "hand",
-        "final_trick": [{"player": one[0], "card": one[1:]} for one in text.split()],
-        **more,
-    }
+    return {"kind": "hand", "final_trick": [{"player": one[0], "card": one[1:]} for one in text.split()], **more}
 
 
 def partial(text: str) -> Event:

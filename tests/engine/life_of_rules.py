@@ -39,12 +39,7 @@ RULES = (
         "A5c B0 C4",
         start="A5c",
     ),
-    Case(
-        "And then he is out",
-        (from_next(cucumbers_to_be_out=1), hand("A9 B3 C4")),
-        "A24cx B0 C0",
-        start="A15c",
-    ),
+    Case("And then he is out", (from_next(cucumbers_to_be_out=1), hand("A9 B3 C4")), "A24cx B0 C0", start="A15c"),
     Case(
         "Of two changes the later one counts: the whole game after the next hand",
         (hand("A5 B2 C3"), from_next(limit__value=30), from_first(limit__value=25), hand("B2 C3 A4")),

@@ -12,7 +12,7 @@ from scorekeeper.rules.audit import audit
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.format_errors import format_error_line
 from tests.formats.texts import AUDIT, spoilt, without
-from tests.rules.cases import Case, cards, cases
+from tests.rules.cases import cards
 from tests.rules.strategies import play_out, presets
 
 
@@ -36,24 +36,12 @@ def error_line(text: bytes) -> str:
     return format_error_line(caught.value)
 
 
-@pytest.mark.parametrize("case", cases("audit"))
-def test_every_audit_of_the_conformance_cases_gives_its_answer(case: Case) -> None:
-    answered = answer(json.dumps(case["ask"]))
-    problems = [{key: value for key, value in one.items() if key != "rule"} for one in answered["findings"]]
-    assert problems == case["expect"]["findings"]
-    assert answered["record_errors"] == case["expect"]["record_errors"]
-
-
 def test_an_answer_has_findings_record_errors_and_tricks() -> None:
     rows = {"A": ["3", "Q", "6"], "B": ["A", "7", "5"], "C": ["J", "2", "A"]}
     assert answer(json.dumps({**AUDIT, "rows": rows})) == {
         "findings": [],
         "record_errors": [],
-        "tricks": [
-            {"leader": "C", "winner": "B"},
-            {"leader": "B", "winner": "A"},
-            {"leader": "A", "winner": "C"},
-        ],
+        "tricks": [{"leader": "C", "winner": "B"}, {"leader": "B", "winner": "A"}, {"leader": "A", "winner": "C"}],
     }
 
 
@@ -90,47 +78,10 @@ def test_written_rows_are_read_as_they_were_played(variant: Variant, seed: int) 
     assert answer(json.dumps(text))["findings"] == []
 
 
-@pytest.mark.parametrize(
-    ("rows", "errors"),
-    [
-        (
-            {"A": ["X", "Q"], "B": ["A", "15"], "C": ["J", "2"]},
-            [
-                {"code": "unknown_card", "player": "A", "card": "X"},
-                {"code": "unknown_card", "player": "B", "card": "15"},
-            ],
-        ),
-        (
-            {"A": ["3", "Q"], "B": ["A"], "C": ["J", "2"]},
-            [{"code": "uneven_rows"}],
-        ),
-        (
-            {"A": ["A", "A"], "B": ["A", "A"], "C": ["A", "2"]},
-            [{"code": "too_many_of_rank", "rank": "A", "count": 5}],
-        ),
-    ],
-)
-def test_rows_with_a_problem_accuse_nobody(rows: dict[str, list[str]], errors: list[dict[str, Any]]) -> None:
-    answered = answer(json.dumps({**AUDIT, "rows": rows}))
-    assert answered["record_errors"] == errors
-    assert answered["findings"] == []
-    assert answered["tricks"] == []
-
-
-def test_a_special_card_there_twice_is_reported_with_its_suit() -> None:
-    rows = {"A": ["6C", "2"], "B": ["6C", "3"]}
-    text = {"variant": "gurka-is", "players": ["A", "B"], "first_leader": "A", "rows": rows}
-    assert answer(json.dumps(text))["record_errors"] == [{"code": "too_many_of_rank", "card": "6C", "count": 2}]
-
-
-def test_the_size_of_a_hand_counts_cards_not_plays() -> None:
-    rows = {"A": ["9", ["7", "7"]], "B": ["10", ["8", "8"]]}
-    text = {"variant": "gurka-is", "players": ["A", "B"], "first_leader": "A", "cards": 3, "rows": rows}
-    assert answer(json.dumps(text))["findings"] == [
-        {"trick": 2, "player": "B", "card": ["8", "8"], "rule": "lead.keep_one", "proof": {"card": "8", "trick": 2}}
-    ]
-    assert answer(json.dumps({**text, "cards": 4}))["findings"] == []
-    assert error_line(json.dumps({**text, "cards": 2}).encode()) == "cards: A hand of 2 cards cannot show 3."
+def test_rows_with_a_problem_accuse_nobody() -> None:
+    rows = {"A": ["X", "Q"], "B": ["A", "2"], "C": ["J", "2"]}
+    unknown = {"code": "unknown_card", "player": "A", "card": "X"}
+    assert answer(json.dumps({**AUDIT, "rows": rows})) == {"findings": [], "record_errors": [unknown], "tricks": []}
 
 
 @pytest.mark.parametrize(
@@ -141,14 +92,8 @@ def test_the_size_of_a_hand_counts_cards_not_plays() -> None:
         (spoilt(AUDIT, ["3"], "rows", "D"), "rows.D: D is not one of the players."),
         (spoilt(AUDIT, ["3"], "rows", "A "), "rows.A : The name A is there twice."),
         (spoilt(AUDIT, "3", "rows", "A"), "rows.A: This must be a list."),
-        (
-            spoilt(AUDIT, 3, "rows", "A", 0),
-            "rows.A[0]: This must be a card, or a list of cards played together.",
-        ),
-        (
-            spoilt(AUDIT, [], "rows", "A", 0),
-            "rows.A[0]: This must be a card, or a list of cards played together.",
-        ),
+        (spoilt(AUDIT, 3, "rows", "A", 0), "rows.A[0]: This must be a card, or a list of cards played together."),
+        (spoilt(AUDIT, [], "rows", "A", 0), "rows.A[0]: This must be a card, or a list of cards played together."),
         (
             spoilt(AUDIT, ["3", None], "rows", "A", 0),
             "rows.A[0]: This must be a card, or a list of cards played together.",

@@ -122,26 +122,11 @@ def test_a_text_that_is_no_moment_is_refused_with_its_place(moment: str) -> None
         ([UNDO], "events[0]: There is nothing to undo here."),
         ([HAND, UNDO, UNDO], "events[2]: There is nothing to undo here."),
         ([HAND, REDO], "events[1]: There is nothing to redo here."),
-        (
-            [HAND, correction(2, None)],
-            "events[1].entry: There is no hand or ruling 2 to change here.",
-        ),
-        (
-            [HAND, correction(0, None)],
-            "events[1].entry: There is no hand or ruling 0 to change here.",
-        ),
-        (
-            [HAND, UNDO, correction(1, None), UNDO],
-            "events[2].entry: There is no hand or ruling 1 to change here.",
-        ),
-        (
-            [HAND, correction(1, RULING)],
-            "events[1].entry: There is no hand or ruling 1 to change here.",
-        ),
-        (
-            [RULING, correction(1, HAND)],
-            "events[1].entry: There is no hand or ruling 1 to change here.",
-        ),
+        ([HAND, correction(2, None)], "events[1].entry: There is no hand or ruling 2 to change here."),
+        ([HAND, correction(0, None)], "events[1].entry: There is no hand or ruling 0 to change here."),
+        ([HAND, UNDO, correction(1, None), UNDO], "events[2].entry: There is no hand or ruling 1 to change here."),
+        ([HAND, correction(1, RULING)], "events[1].entry: There is no hand or ruling 1 to change here."),
+        ([RULING, correction(1, HAND)], "events[1].entry: There is no hand or ruling 1 to change here."),
         ([HAND, UNDO | {"entry": 1}], "events[1]: Unknown key: entry."),
         ([HAND, {"kind": "correction", "entry": 1}], "events[1]: The key event is missing."),
         ([HAND, {"kind": "correction", "event": None}], "events[1]: The key entry is missing."),
@@ -150,18 +135,9 @@ def test_a_text_that_is_no_moment_is_refused_with_its_place(moment: str) -> None
         ([HAND, correction(1, {})], "events[1].event: The key kind is missing."),
         ([HAND, correction(1, UNDO)], "events[1].event.kind: Unknown kind of event: undo."),
         ([HAND, correction(1, HAND | {"at": NOW})], "events[1].event: Unknown key: at."),
-        (
-            [HAND, correction(1, laid("5", "Z", "5"))],
-            "events[1].event.final_trick[1].card: “Z” is not a card.",
-        ),
-        (
-            [HAND, correction(1, RULING | {"player": "Zoe"})],
-            "events[1].event.player: Zoe is not one of the players.",
-        ),
-        (
-            [{"kind": "join", "player": "Dan", "after": "Dan"}],
-            "events[0].after: Dan is not one of the players.",
-        ),
+        ([HAND, correction(1, laid("5", "Z", "5"))], "events[1].event.final_trick[1].card: “Z” is not a card."),
+        ([HAND, correction(1, RULING | {"player": "Zoe"})], "events[1].event.player: Zoe is not one of the players."),
+        ([{"kind": "join", "player": "Dan", "after": "Dan"}], "events[0].after: Dan is not one of the players."),
         ([HAND | {"at": 5}], "events[0].at: This must be a text."),
         ([HAND | {"at": NOW, "by": "Bo"}], "events[0]: Unknown key: by."),
     ],

@@ -23,19 +23,7 @@ def stored(fact: Fact) -> Fact:
     return read_fact(kind, json.loads(json.dumps(body)))
 
 
-@pytest.mark.parametrize(
-    "fact",
-    [
-        Recorded(hand(0, "5 8 6C", buy_in=[2], factors={1: 2})),
-        Recorded(RULING),
-        Recorded(TableRuling(Matter.MISDEAL, Remedy.REDEAL, 1)),
-        Corrected(1, hand(0, "5 8 9")),
-        Corrected(2, RULING),
-        Corrected(2, None),
-        Undone(),
-        Redone(),
-    ],
-)
+@pytest.mark.parametrize("fact", [Corrected(2, None), Undone(), Redone()])
 def test_a_stored_fact_reads_back_the_same(fact: Fact) -> None:
     assert stored(fact) == fact
 

@@ -13,7 +13,7 @@ from scorekeeper.rules.question import PlayQuestion, answer_question
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.format_errors import format_error_line
 from tests.formats.texts import QUESTION, spoilt, without
-from tests.rules.cases import Case, card, cards, cases
+from tests.rules.cases import card, cards
 from tests.rules.strategies import play_out, presets
 
 
@@ -33,13 +33,6 @@ def test_a_question_is_read_with_a_known_or_hidden_hand() -> None:
     seen = json.dumps({**hidden, "seen": ["2"], "last_trick": False})
     assert read_question(seen).asked == PlayQuestion((cards("8"), cards("5")), None, cards("2"))
     assert question.variant.follow.duty.value == "must_overtake"
-
-
-@pytest.mark.parametrize("case", cases("legality"))
-def test_every_question_of_the_conformance_cases_gives_its_answer(case: Case) -> None:
-    question = read_question(json.dumps(case["ask"]))
-    judgement = answer_question(*question)
-    assert case["expect"].items() <= write_judgement(question, judgement, "").items()
 
 
 def test_a_judgement_is_written_with_the_legal_plays() -> None:
@@ -98,10 +91,7 @@ def test_a_question_can_be_about_any_play_of_a_hand(variant: Variant, seed: int)
         (spoilt(QUESTION, [["8"], ["1"]], "trick"), "trick[1][0]: The pack has no 1."),
         (spoilt(QUESTION, ["Z"], "seen"), "seen[0]: “Z” is not a card."),
         (spoilt(QUESTION, "yes", "last_trick"), "last_trick: This must be true or false."),
-        (
-            spoilt(QUESTION, ["8", "8", "8", "8"], "hand"),
-            "hand: 8: the pack has only 4.",
-        ),
+        (spoilt(QUESTION, ["8", "8", "8", "8"], "hand"), "hand: 8: the pack has only 4."),
         (spoilt(QUESTION, ["A"], "seen"), "seen: The A shown later is missing from the whole hand."),
         (spoilt(QUESTION, [*"23456789"], "hand"), "hand: Nobody holds more than 7 cards."),
         (spoilt(QUESTION, [["8", "8"]], "trick"), "trick[0]: 8 + 8 cannot be led together: one card is led at a time."),
@@ -111,10 +101,7 @@ def test_a_question_can_be_about_any_play_of_a_hand(variant: Variant, seed: int)
         ),
         (spoilt(QUESTION, [[one] for one in "2346789"], "trick"), "trick: At most 7 players can play to a trick."),
         (spoilt(QUESTION, [*"23456"], "play"), "play: Nobody can play more than 4 cards together."),
-        (
-            spoilt(QUESTION, ["6H", "6H"], "hand"),
-            "hand: 6♥: the pack has only 1.",
-        ),
+        (spoilt(QUESTION, ["6H", "6H"], "hand"), "hand: 6♥: the pack has only 1."),
     ],
 )
 def test_a_text_that_is_no_question_is_refused_with_place_and_reason(text: bytes, line: str) -> None:

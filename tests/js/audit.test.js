@@ -3,6 +3,7 @@ import { auditHand, auditScreen, whatFollows } from "../../static/js/screens/che
 import { cardsIn, fill, newAudit } from "../../static/js/rows.js";
 import { NEW } from "./ruling.mjs";
 import { PLAIN } from "./rules.mjs";
+import { part, words } from "./tables.mjs";
 import assert from "node:assert/strict";
 import { pageOf } from "../../static/js/game/view.js";
 import { readVariant } from "../../static/js/rules/cards.js";
@@ -29,8 +30,6 @@ function audited(rows, { size = 3, byTricks = false, firstLeader = 1, parameters
   return { text, found, follows };
 }
 
-const words = (text) => text.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").trim();
-const part = (text, start, end) => words(start + text.split(start)[1].split(end)[0]);
 const said = (...hand) => told(audited(...hand));
 const told = ({ text }) => part(text, `<div id="answer"`, `<div class="middle"`);
 

@@ -1,5 +1,6 @@
 // The table view, as text: the heads with dangers, the next hand, the last one, and the end.
 import { PLAIN } from "./rules.mjs";
+import { AGURK, part, words } from "./tables.mjs";
 import assert from "node:assert/strict";
 import { dangers } from "../../static/js/rules/danger.js";
 import { dangerWords, setOfCards } from "../../static/js/words/card-names.js";
@@ -8,7 +9,6 @@ import { readTable } from "../../static/js/game/table.js";
 import { readVariant } from "../../static/js/rules/cards.js";
 import test from "node:test";
 
-const AGURK = { ...PLAIN, "penalty.tied": "subtract", cucumbers_to_be_out: 2 };
 const THREE = ["Anna", "<b>Bo</b>", "Cleo"];
 
 const hand = (text, first = 0) => {
@@ -24,8 +24,6 @@ function shown(parameters, facts = [], { names = THREE, scores = names.map(() =>
   return String(displayScreen(displayOf(table, evening), page, { side: 29, path: "M4 4.5h7" }));
 }
 
-const words = (text) => text.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").trim();
-const part = (text, start, end) => words(start + text.split(start)[1].split(end)[0]);
 const heads = (text) => text.split(`<li class="seat`).slice(1).map((one) => words(`<li ${one.split("</li>")[0]}`));
 const classesOf = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found);
 

@@ -1,8 +1,9 @@
 // The dispute about one play, tap by tap, as text. tests/words holds what it says to the words of the plain form.
 import { BLANK, goOn, rulesOf, whyNot, withCard } from "../../static/js/game/question.js";
 import { disputeScreen } from "../../static/js/screens/dispute.js";
-import { NEW, RULED, tableOf, words } from "./ruling.mjs";
+import { NEW, RULED, tableOf } from "./ruling.mjs";
 import { PLAIN } from "./rules.mjs";
+import { part, words } from "./tables.mjs";
 import assert from "node:assert/strict";
 import { pageOf } from "../../static/js/game/view.js";
 import { readTable } from "../../static/js/game/table.js";
@@ -23,7 +24,6 @@ function asked(taps, { page = PAGE, parameters = PLAIN, table = tableOf([], { pa
 }
 
 const goOnWith = (question, changes, rules) => (changes.isWhole || changes.isShort ? goOn({ ...question, ...changes }, rules) : { ...question, ...changes });
-const part = (text, start, end) => words(start + text.split(start)[1].split(end)[0]);
 const LOWER = { asks: "seen" };
 const HAND = { asks: "hand" };
 const WHOLE = { isWhole: true };

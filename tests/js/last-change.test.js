@@ -3,13 +3,13 @@ import { boardOf, pageOf } from "../../static/js/game/view.js";
 import { boardScreen } from "../../static/js/screens/board.js";
 import { endMenu, shareScreen } from "../../static/js/screens/end.js";
 import { PLAIN } from "./rules.mjs";
+import { hand, words } from "./tables.mjs";
 import assert from "node:assert/strict";
 import { readTable } from "../../static/js/game/table.js";
 import { lastChangeWords } from "../../static/js/game/changes.js";
 import test from "node:test";
 
 const NAMES = ["Anna", "Bo", "Cleo"];
-const hand = (...cards) => ({ kind: "hand", body: { final_trick: cards.map((card, seat) => [seat, card]) } });
 const undo = { kind: "undo", body: {} };
 const redo = { kind: "redo", body: {} };
 const game = { names: NAMES, parameters: PLAIN, opening: { first: 0, first_hand: 1, scores: NAMES.map(() => [0, 0, false, 0]) } };
@@ -46,8 +46,6 @@ test("It says so of a change, a ruling and what changes at the table", () => {
   const ruling = { kind: "ruling", body: { matter: "illegal_play", remedy: "warning", seat: 0, hand: 1 } };
   assert.equal(said(ruling, undo), "Undone: Illegal play, Anna, hand 1: warning.");
 });
-
-const words = (part) => part.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").trim();
 
 // The foot and the menu of a board.
 function drawn(facts, { mayScore = true } = {}) {

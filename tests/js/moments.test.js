@@ -1,24 +1,12 @@
 // What is told on of a hand: the first cucumber, the second, who plays on; and on the table view, each once.
 import { momentScreen, newMoment } from "../../static/js/screens/display.js";
+import { AGURK, IN, hand, tableWith, words } from "./tables.mjs";
 import { effects, entryOfChange, entryOfNext, foreseen, isWhole, knownFrom, tapCard } from "../../static/js/screens/entry.js";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
-import { readTable } from "../../static/js/game/table.js";
 import { storyScreen, tellHand } from "../../static/js/screens/story.js";
 import test from "node:test";
 
-const AGURK = { ...PLAIN, "penalty.tied": "subtract", cucumbers_to_be_out: 2 };
-const NAMES = ["Anna", "Bo", "Carl", "Dorte"];
-const IN = [0, 0, false, 0];
-
-const hand = (...cards) => ({ kind: "hand", body: { final_trick: cards.map((card, seat) => [seat, card]) } });
-
-function tableWith(scores, facts = [], parameters = AGURK) {
-  const names = NAMES.slice(0, scores.length);
-  return readTable({ names, parameters, opening: { first: 0, first_hand: 1, scores } }, facts.map((fact, at) => ({ number: at + 1, id: `id-${at}`, ...fact })), []);
-}
-
-const words = (screen) => String(screen).replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").trim();
 const counted = (screen, part) => String(screen).split(part).length - 1;
 
 // What the entry shows of a whole hand.

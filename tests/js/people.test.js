@@ -1,6 +1,7 @@
 // The screen of the table, as text, and what its forms say.
-import { PAGE, hand, part, tableAfter, words } from "./table-life.mjs";
+import { PAGE, hand, tableAfter } from "./table-life.mjs";
 import { commonRules, readForm, viewPeople } from "../../static/js/game/view-people.js";
+import { part, words } from "./tables.mjs";
 import assert from "node:assert/strict";
 import { pageOf } from "../../static/js/game/view.js";
 import { endingScreen, peopleScreen } from "../../static/js/screens/people.js";

@@ -1,7 +1,8 @@
 // The form of a ruling as text: what it is filled in with, what is usual, what it would change, and what is wrong with it.
-import { BO, NEW, PLAYED, RULED, asked, changes, chosen, corrected, formOf, hand, list, ruled, storyOf, tableOf, words } from "./ruling.mjs";
+import { BO, NEW, PLAYED, RULED, asked, changes, chosen, corrected, formOf, hand, list, ruled, storyOf, tableOf } from "./ruling.mjs";
 import { MATTERS, REMEDIES } from "../../static/js/words/sheet-lines.js";
 import { PLAIN } from "./rules.mjs";
+import { words } from "./tables.mjs";
 import assert from "node:assert/strict";
 import { lookAt } from "../../static/js/screens/ruling.js";
 import test from "node:test";

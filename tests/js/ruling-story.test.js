@@ -1,6 +1,7 @@
 // The story of a ruling, its form once it is changed or brought back, and the usual penalties, as text.
-import { BO, RULED, changes, corrected, hand, list, ruled, storyOf, tableOf, words } from "./ruling.mjs";
+import { BO, RULED, changes, corrected, hand, list, ruled, storyOf, tableOf } from "./ruling.mjs";
 import { lookAt, noRuling, penaltiesScreen, readSteps, tellRuling, textsOf, whyNoSteps } from "../../static/js/screens/ruling.js";
+import { words } from "./tables.mjs";
 import assert from "node:assert/strict";
 import { pageOf } from "../../static/js/game/view.js";
 import test from "node:test";

@@ -1,6 +1,7 @@
 // A game with rulings, its form and its story as text, for the tests of these screens.
 import { lookAt, readQuery, rulingScreen, rulingStory, tellRuling } from "../../static/js/screens/ruling.js";
 import { PLAIN } from "./rules.mjs";
+import { words } from "./tables.mjs";
 import { pageOf } from "../../static/js/game/view.js";
 import { readTable } from "../../static/js/game/table.js";
 
@@ -32,7 +33,6 @@ export function formOf(table, entered, { entry = null, ...more } = {}) {
   return String(rulingScreen({ ...view, ...lookAt(table, entered, { entry }), ...more }, PAGE));
 }
 
-export const words = (text) => String(text).replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").trim();
 export const list = (text, name) => [...(text.match(new RegExp(`<ul class="${name}">(.*?)</ul>`, "su"))?.[1] ?? "").matchAll(/<li>(.*?)<\/li>/gsu)].map(([, one]) => words(one));
 export const chosen = (text) => [...text.matchAll(/name="(\w+)" value="([^"]*)" checked/g)].map(([, name, value]) => [name, value]);
 export const storyOf = (table, entry, page = PAGE) => String(rulingStory(tellRuling(table, entry), entry, page));

@@ -1,6 +1,7 @@
 // The story of a change at the table, and other seats, as text.
-import { PAGE, hand, part, tableAfter, words } from "./table-life.mjs";
+import { PAGE, hand, tableAfter } from "./table-life.mjs";
 import { readFields, showChanged, viewChange } from "../../static/js/game/view-people.js";
+import { part, words } from "./tables.mjs";
 import assert from "node:assert/strict";
 import { changeScreen, seatsScreen } from "../../static/js/screens/people.js";
 import test from "node:test";

@@ -15,8 +15,3 @@ export function tableAfter(facts, { names = ["Anna", "Bo", "Cleo"], players = 3,
 }
 
 export const hand = (...cards) => ["hand", { final_trick: cards.flatMap((card, seat) => (card ? [[seat, card]] : [])) }];
-
-export const words = (text) => text.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").trim();
-
-// What a screen says between two texts of its HTML.
-export const part = (text, start, end) => words(start + text.split(start)[1].split(end)[0]);

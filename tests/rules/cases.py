@@ -85,10 +85,10 @@ def explained(before: Sequence[Score], steps: Sequence[Step]) -> tuple[int, ...]
     """The points after the steps. Also checks the total of each step."""
     totals = [score.points for score in before]
     for step in steps:
-        if step.kind in (StepKind.RE_ENTRY, StepKind.BUY_IN):
-            totals[step.seat] = step.points
-        else:
+        if step.kind.is_change:
             totals[step.seat] += step.points
+        elif step.kind in (StepKind.RE_ENTRY, StepKind.BUY_IN):
+            totals[step.seat] = step.points
         assert step.total == totals[step.seat], step
     return tuple(totals)
 

@@ -91,9 +91,7 @@ ONE_OF: dict[str, Sequence[Any]] = {
         *("none", "per_player", {"rank": "2", "factor": 2}, {"rank": "K", "factor": 3}),
         {"rank": "3", "factor": 2, "once": False},
     ],
-    "buy_in": [
-        *("off", {"max_times": "unlimited", "min_others_in": 1}, {"max_times": 1, "min_others_in": 2}),
-    ],
+    "buy_in": [*("off", {"max_times": "unlimited", "min_others_in": 1}, {"max_times": 1, "min_others_in": 2})],
 }
 
 changes = {
@@ -168,7 +166,7 @@ def ruled_games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, m
     """A game with rulings now and then, also twice in a row and before the first hand."""
     variant = draw(rules)
     opening = draw(openings(variant))
-    random = Random(draw(st.integers(0, 2**32)))
+    random, suited = Random(draw(st.integers(0, 2**32))), draw(st.booleans())
     standing = open_game(variant, opening)
     events: list[Event] = []
     for _ in range(draw(st.integers(0, most_events))):
@@ -180,7 +178,7 @@ def ruled_games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, m
                 continue  # It changes earlier lines, and here they are settled one by one.
             event: Event = ruling
         else:
-            event = random_hand(random, variant, standing, suited=False)
+            event = random_hand(random, variant, standing, suited=suited)
         assert find_problems(variant, standing, event) == ()
         events.append(event)
         standing = apply(variant, standing, event).after

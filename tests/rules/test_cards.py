@@ -9,16 +9,7 @@ from tests.rules.cases import cards
 
 @pytest.mark.parametrize(
     ("text", "written"),
-    [
-        ("10", "10"),
-        ("T", "10"),
-        ("t", "10"),
-        ("th", "10H"),
-        (" k ", "K"),
-        ("6c", "6C"),
-        ("10D", "10D"),
-        ("15", "15"),
-    ],
+    [("10", "10"), ("T", "10"), ("t", "10"), ("th", "10H"), (" k ", "K"), ("6c", "6C"), ("10D", "10D"), ("15", "15")],
 )
 def test_a_card_is_read_in_any_case_and_written_one_way(text: str, written: str) -> None:
     assert str(parse_card(text)) == written

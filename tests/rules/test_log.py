@@ -210,36 +210,12 @@ def test_a_later_correction_of_an_earlier_hand_supersedes_a_hand(facts: list[Fac
 # --- Rulings
 
 
-def test_a_ruling_is_an_entry_among_the_hands() -> None:
-    log = read_log([Recorded(A), Recorded(RULING), Recorded(B)])
-    assert log.events == ((1, A), (2, RULING), (3, B))
-    assert log.entry(2) == Entry(2, RULING, about=1)
-
-
-def test_a_corrected_ruling_keeps_its_number() -> None:
-    log = read_log([Recorded(RULING), Recorded(A), Corrected(1, MILDER)])
-    assert log.entries == (Entry(1, MILDER, corrected=True, about=1), Entry(2, A))
-
-
 def test_a_withdrawn_ruling_does_not_count_and_can_be_brought_back() -> None:
     facts: list[Fact] = [Recorded(A), Recorded(RULING), Corrected(2, None)]
     assert read_log(facts).events == ((1, A),)
     assert read_log([*facts, UNDONE]).events == ((1, A), (2, RULING))
     assert read_log([*facts, Corrected(2, MILDER)]).events == ((1, A), (2, MILDER))
     assert read_log(facts[:2]).with_event(2, None).entries == read_log(facts).entries
-
-
-def test_undo_undoes_a_ruling_and_redo_brings_it_back() -> None:
-    facts: list[Fact] = [Recorded(A), Recorded(RULING), UNDONE]
-    assert read_log(facts).events == ((1, A),)
-    assert (read_log(facts).undoable, read_log(facts).redoable) == (1, 2)
-    assert read_log([*facts, REDONE]) == read_log(facts[:2])
-    with pytest.raises(LogError):
-        read_log([*facts, Corrected(2, MILDER)])
-
-
-def test_after_a_new_ruling_there_is_nothing_to_redo() -> None:
-    assert read_log([Recorded(A), UNDONE, Recorded(RULING)]).redoable is None
 
 
 def test_a_struck_out_entry_still_has_its_last_event() -> None:

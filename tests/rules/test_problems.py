@@ -158,11 +158,7 @@ def test_a_factor_out_of_range_is_a_problem(factor: int) -> None:
         (RASSI, 9, Problem(ProblemCode.TOO_MANY_PLAYERS, "players", count=9, limit=8)),
         (FIVE_CUCUMBERS, 9, Problem(ProblemCode.TOO_MANY_PLAYERS, "players", count=9, limit=8)),
         (KURKKU, 5, Problem(ProblemCode.TOO_MANY_PLAYERS, "players", count=5, limit=4)),
-        (
-            ruled(AGURK, hand={"size": Fixed(20)}),
-            3,
-            Problem(ProblemCode.PACK_TOO_SMALL, "players", count=60, limit=52),
-        ),
+        (ruled(AGURK, hand={"size": Fixed(20)}), 3, Problem(ProblemCode.PACK_TOO_SMALL, "players", count=60, limit=52)),
     ],
 )
 def test_too_few_or_too_many_players_are_a_problem(variant: Variant, players: int, found: Problem) -> None:

@@ -1,7 +1,6 @@
 """Properties of every game, with random house rules and random cards."""
 
 import json
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from random import Random
@@ -14,17 +13,15 @@ from scorekeeper.rules.audit import audit
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import AllOut, FirstLead, LeadCards, NextDeal, NextLead, TrickTie
-from scorekeeper.rules.pack import pack_with_jokers
 from scorekeeper.rules.parameters import house_rules, parameters, with_changes
 from scorekeeper.rules.play import Play, breach, cards_in, legal_plays
-from scorekeeper.rules.problems import ProblemCode, find_problems, opening_problems
+from scorekeeper.rules.problems import ProblemCode, find_problems
 from scorekeeper.rules.replay import open_game, play_hand, replay
 from scorekeeper.rules.settle import settle
 from scorekeeper.rules.standing import Opening, SettledHand, Standing, order_matters
 from scorekeeper.rules.values import Hand, Laid, Result, Score, Step, StepKind, still_in
 from scorekeeper.rules.variant import LastPenalty, PerPlayerFactor, RankFactor, Variant
 from tests.profile import steps
-from tests.rules.cases import explained
 from tests.rules.danger import Danger, Fate, dangers, possible_factors
 from tests.rules.strategies import Game, full_pack, games, play_out, random_hand, variants
 
@@ -43,27 +40,6 @@ def standings(game: Game) -> Iterator[tuple[Standing, SettledHand | None]]:
 
 
 # --- Scores
-
-
-@given(games())
-def test_the_steps_explain_every_change_of_points(game: Game) -> None:
-    before = game.opening.scores
-    for now, line in standings(game):
-        if line is not None:
-            assert explained(before, line.steps) == tuple(score.points for score in now.scores)
-            marks = Counter((step.seat, step.kind) for step in line.steps)
-            for seat, (was, score) in enumerate(zip(before, now.scores, strict=True)):
-                out, bought = marks[seat, StepKind.OUT], marks[seat, StepKind.BUY_IN]
-                assert score.cucumbers == was.cucumbers + marks[seat, StepKind.CUCUMBER] + out - bought
-                assert score.out == (was.out or out > bought)
-                assert score.buy_ins == was.buy_ins + bought
-        before = now.scores
-
-
-@given(games())
-def test_nobody_falls_below_zero(game: Game) -> None:
-    for now, _ in standings(game):
-        assert min(score.points for score in now.scores) >= 0
 
 
 @given(games())
@@ -191,35 +167,7 @@ def test_a_game_carried_over_on_paper_goes_on_the_same(game: Game, pause: int) -
     assert on_paper == [(line[:3], line.after[:4]) for line in whole.hands]
 
 
-@given(games())
-def test_every_standing_can_be_carried_over_on_paper(game: Game) -> None:
-    for now, _ in standings(game):
-        if now.next is not None:
-            first = now.next.leader if now.next.dealer is None else now.next.dealer
-            assert opening_problems(game.variant, Opening(first, now.scores)) == ()
-
-
 # --- Turns
-
-
-@given(games())
-def test_dealer_and_leader_are_always_in(game: Game) -> None:
-    for now, _ in standings(game):
-        if now.next is not None:
-            assert now.next.leader in still_in(now.scores)
-            assert now.next.dealer is None or now.next.dealer in still_in(now.scores)
-
-
-@given(games())
-def test_no_more_cards_are_dealt_than_the_pack_has_left(game: Game) -> None:
-    for now, _ in standings(game):
-        left = len(full_pack(game.variant, now, suited=False))
-        assert left == game.variant.pack_size(len(now.scores)) - sum(now.spent.values())
-        if now.next is not None:
-            players = len(still_in(now.scores))
-            assert left >= players
-            jokers = pack_with_jokers(game.variant, players) - game.variant.pack_size(players)
-            assert now.next.cards is None or players <= now.next.cards * players <= left + jokers
 
 
 @given(games(), seeds)

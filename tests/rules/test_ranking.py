@@ -1,4 +1,6 @@
-"""The final places."""
+"""The ranking: winners, then players still in, then players who went out, the last of them first."""
+
+import pytest
 
 from scorekeeper.rules.catalogue import (
     AGURK,
@@ -31,6 +33,28 @@ def played(variant: Variant, scores: tuple[Score, ...], *events: Event) -> Repla
     sheet = replay(variant, Opening(0, scores), events)
     assert sheet.refused is None, sheet.refused
     return sheet
+
+
+@pytest.mark.parametrize(
+    ("scores", "expected"),
+    [
+        ((Score(), Score(), Score()), [(1, 0), (1, 1), (1, 2)]),
+        ((Score(9), Score(2), Score(5)), [(1, 1), (2, 2), (3, 0)]),
+        ((Score(2, 1), Score(9), Score(9)), [(1, 1), (1, 2), (3, 0)]),
+        ((Score(20, 1), Score(30, 2, out=True), Score(3)), [(1, 2), (2, 0), (3, 1)]),
+        ((Score(2), Score(30, 2, out=True), Score(1), Score(24, 2, out=True)), [(1, 2), (2, 0), (3, 1), (3, 3)]),
+    ],
+)
+def test_in_a_game_that_goes_on_players_rank_by_fewer_cucumbers_and_then_fewer_points(
+    scores: tuple[Score, ...], expected: list[tuple[int, int]]
+) -> None:
+    assert ranking(played(AGURK, scores)) == tuple(Place(*one) for one in expected)
+
+
+def test_in_a_game_that_goes_on_a_player_who_went_out_later_ranks_higher() -> None:
+    start = (Score(), Score(20, 1), Score(18, 1), Score(30, 2, out=True))
+    running = played(AGURK, start, trick("2 3 K -"), trick("2 Q - -"))
+    assert ranking(running)[1:] == (Place(2, 1), Place(3, 2), Place(4, 3))
 
 
 def test_a_game_that_goes_on_has_no_final_places() -> None:

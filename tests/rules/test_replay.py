@@ -60,21 +60,6 @@ def test_forehand_leads_and_the_deal_rotates() -> None:
     assert sheet.now.next == Turn(3, 1, 2, 7)
 
 
-def test_forehand_is_the_next_player_still_in() -> None:
-    assert turn(AGURK, Opening(0, (Score(), OUT, Score(), Score()))).leader == 2
-
-
-def test_the_deal_skips_players_who_are_out() -> None:
-    before = (Score(), OUT, Score(18), Score())
-    sheet = replay(CUCUMBER_21, Opening(0, before), [hand(2, "9 2 3", out=[1])])
-    assert sheet.now.next == Turn(2, 3, 0, 7)
-
-
-def test_after_a_dealer_who_goes_out_the_next_seat_deals() -> None:
-    sheet = replay(CUCUMBER_21, Opening(1, points(0, 20, 0)), [hand(2, "2 3 9")])
-    assert sheet.now.next == Turn(2, 2, 0, 7)
-
-
 def test_the_loser_deals_or_the_next_player_if_the_loser_is_out() -> None:
     assert replay(TWENTY_TWO, Opening(0, points(0, 0, 0)), [hand(1, "2 9 3")]).now.next == Turn(2, 2, 0, 9)
     assert replay(TWENTY_TWO, Opening(0, points(0, 0, 20)), [hand(1, "2 9 3")]).now.next == Turn(2, 0, 1, 9)
@@ -84,13 +69,6 @@ def test_a_dealer_who_leads_leads_every_hand() -> None:
     sheet = replay(GURKA_NO, Opening(1, points(0, 0, 0)), [hand(1, "2 9 3")])
     assert sheet.opening.next == Turn(1, 1, 1, 5)
     assert sheet.now.next == Turn(2, 2, 2, 7)
-
-
-def test_without_a_dealer_the_winner_leads_or_the_next_player_if_out() -> None:
-    sheet = replay(FIVE_CUCUMBERS, Opening(2, points(0, 5, 0)), [hand(2, "15 2 3")])
-    assert sheet.opening.next == Turn(1, None, 2, 7)
-    assert sheet.now.next == Turn(2, None, 2, 7)
-    assert replay(FIVE_CUCUMBERS, Opening(1, points(0, 5, 0)), [hand(1, "15 2 3")]).now.next == Turn(2, None, 2, 7)
 
 
 def test_the_winner_can_lead_while_somebody_else_deals() -> None:

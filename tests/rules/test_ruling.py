@@ -3,15 +3,7 @@
 import pytest
 from hypothesis import given
 
-from scorekeeper.rules.catalogue import (
-    AGURK,
-    CUCUMBER_21,
-    FIVE_CUCUMBERS,
-    GURKA_NO,
-    GURKA_WB,
-    KURKKU,
-    MATAPESA,
-)
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, FIVE_CUCUMBERS, GURKA_NO, GURKA_WB, KURKKU, MATAPESA
 from scorekeeper.rules.events import EndGame, Event
 from scorekeeper.rules.pack import pack_with_jokers
 from scorekeeper.rules.problems import Problem, ProblemCode, find_problems, opening_problems
@@ -169,10 +161,7 @@ def test_the_whole_pack_is_dealt_to_the_players_still_in_after_a_ruling() -> Non
         (charged(3, 5), Problem(ProblemCode.UNKNOWN_SEAT, "player", seat=3)),
         (warned(-1), Problem(ProblemCode.UNKNOWN_SEAT, "player", seat=-1)),
         (charged(1, 5), Problem(ProblemCode.OUT, "player", seat=1)),
-        (
-            TableRuling(Matter.MISDEAL, Remedy.POINTS, 1, None, 5),
-            Problem(ProblemCode.POINTS_FOR_NOBODY, "player"),
-        ),
+        (TableRuling(Matter.MISDEAL, Remedy.POINTS, 1, None, 5), Problem(ProblemCode.POINTS_FOR_NOBODY, "player")),
         (charged(0, 0), Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", count=0, limit=MAX_RULING_POINTS)),
         (charged(0, -1), Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", count=-1, limit=MAX_RULING_POINTS)),
         (charged(0, 1001), Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", count=1001, limit=MAX_RULING_POINTS)),
@@ -240,6 +229,7 @@ def test_the_steps_explain_all_points_and_nobody_falls_below_zero(game: RuledGam
             gone, bought = kinds.count(GONE), kinds.count(StepKind.BUY_IN)
             assert score.cucumbers == was.cucumbers + kinds.count(CUCUMBER) + gone - bought
             assert score.out == (was.out or gone > bought)
+            assert score.buy_ins == was.buy_ins + bought
         before = now
 
 
@@ -266,6 +256,7 @@ def test_dealer_and_leader_are_always_in_and_there_are_cards_for_everybody(game:
         assert now.next.leader in staying
         assert now.next.dealer is None or now.next.dealer in staying
         left = len(full_pack(game.variant, now, suited=False))
+        assert left == game.variant.pack_size(len(now.scores)) - sum(now.spent.values())
         jokers = pack_with_jokers(game.variant, len(staying)) - game.variant.pack_size(len(staying))
         assert now.next.cards is None or len(staying) <= now.next.cards * len(staying) <= left + jokers
         first = now.next.leader if now.next.dealer is None else now.next.dealer

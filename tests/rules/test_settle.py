@@ -11,9 +11,7 @@ from scorekeeper.rules.catalogue import (
     GURKA_IS,
     GURKA_SE,
     GURKA_WB,
-    KURKKU,
     MATAPESA,
-    OGOREK,
     PARLETT_FORM,
     RASSI,
     ROKKAR,
@@ -31,9 +29,6 @@ from tests.rules.cases import card, explained, hand, points, ruled
 SHARED_AGURK = ruled(AGURK, penalty={"payer": Payer.ALL_HIGHEST})
 """Two lives and several payers: no preset has both, but a house rule can."""
 
-KNOCK_OUT = CUCUMBER_21
-"""One life."""
-
 
 def kinds(settlement: Settlement) -> list[tuple[int, StepKind]]:
     return [(step.seat, step.kind) for step in settlement.steps]
@@ -41,11 +36,6 @@ def kinds(settlement: Settlement) -> list[tuple[int, StepKind]]:
 
 def totals(settlement: Settlement) -> tuple[int, ...]:
     return tuple(score.points for score in settlement.scores)
-
-
-def test_the_last_of_equals_takes_the_trick_and_pays_alone() -> None:
-    done = settle(CUCUMBER_21, points(0, 0, 0), hand(0, "9 9 2"))
-    assert (done.winner, done.payers, totals(done)) == (1, (1,), (0, 9, 0))
 
 
 def test_by_house_rule_the_first_of_equals_takes_the_trick() -> None:
@@ -70,11 +60,6 @@ def test_a_penalty_step_has_its_card_and_factor() -> None:
     assert done.steps == (Step(1, StepKind.PENALTY, 4, 4, card("8"), 2),)
 
 
-def test_a_multiplying_card_counts_once() -> None:
-    done = settle(FIVE_CUCUMBERS, points(0, 0, 0), hand(0, "1 1 6"))
-    assert [(step.points, step.factor) for step in done.steps] == [(4, 2)]
-
-
 def test_by_house_rule_every_multiplying_card_counts() -> None:
     variant = ruled(FIVE_CUCUMBERS, penalty={"factor": RankFactor(rank="1", factor=2, once=False)})
     done = settle(variant, points(0, 0, 0), hand(0, "1 1 2"))
@@ -86,11 +71,6 @@ def test_a_personal_factor_multiplies_only_that_players_penalty() -> None:
     paid = settle(RASSI, points(0, 0), hand(0, "9 4", factors={0: 4, 1: 2}))
     assert [(step.seat, step.points, step.factor) for step in paid.steps] == [(0, 36, 4)]
     assert settle(RASSI, points(0, 0), hand(0, "9 4", factors={1: 2})).steps[0].points == 9
-
-
-def test_an_ace_is_the_lowest_card_of_the_last_trick_in_poland() -> None:
-    done = settle(OGOREK, points(0, 0, 0), hand(0, "A 2 A"))
-    assert (done.winner, totals(done)) == (1, (0, 2, 0))
 
 
 def test_re_entry_comes_before_the_others_subtract() -> None:
@@ -129,12 +109,6 @@ def test_the_re_entry_score_is_0_if_nobody_else_stays_in() -> None:
     assert done.result is None
 
 
-def test_the_second_cucumber_puts_a_player_out() -> None:
-    done = settle(AGURK, (Score(20, 1), Score(3), Score(4)), hand(1, "2 3 4"))
-    assert kinds(done) == [(0, StepKind.PENALTY), (0, StepKind.OUT)]
-    assert done.scores[0] == Score(24, 2, out=True)
-
-
 def test_a_tied_player_subtracts_though_the_winner_goes_out() -> None:
     done = settle(AGURK, (Score(20, 1), Score(3), Score(14)), hand(1, "3 9 9"))
     assert done.scores[2].points == 5
@@ -156,12 +130,6 @@ def test_by_house_rule_other_cards_lose_at_once(fatal: str, laid: str, falls: bo
     assert settle(variant, points(0, 0, 0), hand(0, f"{laid} 2 3")).scores[0].out is falls
 
 
-def test_the_six_of_clubs_is_the_highest_card_and_other_sixes_are_sixes() -> None:
-    done = settle(GURKA_IS, points(0, 0, 0), hand(0, "A 6C 6"))
-    assert (done.winner, done.scores[1].out) == (1, True)
-    assert settle(GURKA_IS, points(0, 0, 0), hand(0, "6S 6 5")).scores == points(0, 6, 0)
-
-
 def test_two_special_cards_can_be_equally_high() -> None:
     sevens = tuple(Special(card=card(one), rank_above="A", points=15) for one in ("7C", "7S"))
     variant = ruled(GURKA_WB, pack={"special": sevens})
@@ -171,12 +139,6 @@ def test_two_special_cards_can_be_equally_high() -> None:
 def test_everybody_out_at_once_the_lower_total_wins() -> None:
     done = settle(WIKIPEDIA_FORM, points(20, 25), hand(0, "Q Q"))
     assert done.result == Result(winners=(0,))
-
-
-def test_everybody_out_at_once_equal_totals_share() -> None:
-    before = (Score(20), Score(40, 1, out=True), Score(20), Score(25))
-    done = settle(WIKIPEDIA_FORM, before, hand(2, "Q Q Q", out=[1]))
-    assert done.result == Result(winners=(0, 2))
 
 
 def test_everybody_out_at_once_voids_the_hand_in_rampo() -> None:
@@ -195,22 +157,6 @@ def test_a_hand_is_not_void_if_everybody_keeps_a_life() -> None:
     done = settle(variant, points(20, 20), hand(0, "9 9"))
     assert done.scores == (Score(0, 1), Score(0, 1))
     assert done.result is None
-
-
-def test_a_tied_player_never_falls_below_zero() -> None:
-    done = settle(AGURK, (Score(0), Score(3, 1), Score(20)), hand(0, "2 9 9"))
-    assert done.steps[-1] == Step(1, StepKind.SUBTRACTION, -3, 0, card("9"))
-    assert done.scores[1] == Score(0, 1)
-
-
-def test_the_last_survivor_wins() -> None:
-    done = settle(KNOCK_OUT, (Score(20), Score(19), Score(30, 1, out=True)), hand(0, "2 3", out=[2]))
-    assert done.result == Result(winners=(0,))
-
-
-def test_the_first_player_out_loses_and_ends_the_game() -> None:
-    assert settle(KURKKU, points(20, 0, 0), hand(0, "10 2 3")).result == Result(losers=(0,))
-    assert settle(KURKKU, points(19, 0, 0), hand(0, "10 2 3")).result is None
 
 
 def test_with_two_left_the_lower_total_wins() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
@@ -21,11 +22,16 @@ from scorekeeper.services.board import Board
 from scorekeeper.services.journal import AnyCommand, Change, Kept, Outcome, Record, Redo, Undo, apply_journal
 from scorekeeper.services.open_game import Opened, open_game
 from scorekeeper.services.read_board import read_board
+from scorekeeper.services.share_game import Owner
+from scorekeeper.services.tokens import Tokens
+from scorekeeper.services.visit_game import Visit, visit_game
 from scorekeeper.store.database import Limits, connect
 from scorekeeper.store.migrate import upgrade
+from scorekeeper.store.rights import NewMember
 from scorekeeper.store.sqlite import BUSY_MS, configure
 
 NAMES = ("Astrid", "Bo", "Clara", "Dorte", "Erik", "Freja", "Gustav")
+TOKENS = Tokens("s" * 32)
 
 
 @contextmanager
@@ -88,6 +94,22 @@ def opened(session: Session, variant: Variant, opening: Opening) -> str:
     outcome = open_game(session, new_id(), NAMES[: len(opening.scores)], variant, opening)
     assert isinstance(outcome, Opened), outcome
     return outcome.key
+
+
+def owned(session: Session, device: str = "the-owner", names: tuple[str, ...] = NAMES[:3]) -> Visit:
+    """A new game, as seen by its owner."""
+    opening, owner = Opening(0, (Score(),) * len(names)), Owner(TOKENS, NewMember(device, "iPhone"))
+    outcome = open_game(session, new_id(), names, AGURK, opening, owner)
+    assert isinstance(outcome, Opened), outcome
+    return visited(session, outcome.key, device)
+
+
+def visited(session: Session, key: str, device: str = "a-stranger") -> Visit:
+    """A game, deleted or not, as seen by a device."""
+    visit = visit_game(session, key, device)
+    session.rollback()
+    assert visit is not None
+    return visit
 
 
 class Table:

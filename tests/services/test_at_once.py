@@ -23,16 +23,14 @@ from scorekeeper.services.share_game import (
     take_ownership,
     withdraw,
 )
-from scorekeeper.services.tokens import Tokens
-from scorekeeper.services.visit_game import NewMember, Right, Visit, visit_game
+from scorekeeper.services.visit_game import NewMember, Right, Visit
 from tests.profile import steps
 from tests.services.phones import run_in_process
-from tests.services.table import NAMES, new_id
+from tests.services.table import NAMES, TOKENS, new_id, visited
 from tests.services.test_open_game import PLAIN
 
 DEVICES = tuple("abcd")
 ROUNDS = steps(2, long=100, quick=1)
-TOKENS = Tokens("s" * 32)
 
 AtOnce = Callable[..., list[Any]]
 
@@ -43,14 +41,6 @@ def at_once(where: Path | str, engine: Engine, processes: Pool) -> AtOnce:
     return lambda action, calls: processes.starmap(
         run_in_process, [(where, action, *one) for one in calls], chunksize=1
     )
-
-
-def visited(session: Session, key: str, device: str) -> Visit:
-    """A game as a device sees it."""
-    visit = visit_game(session, key, device)
-    session.rollback()
-    assert visit is not None
-    return visit
 
 
 def opened(session: Session, device: str | None = "a") -> str:

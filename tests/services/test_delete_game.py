@@ -25,9 +25,9 @@ from scorekeeper.services.export_game import export_record
 from scorekeeper.services.join_game import join_by_token, read_invitation
 from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, keep_audit
 from scorekeeper.services.manage_game import managing_token, newest_games
-from scorekeeper.services.open_game import Opened, open_game, play_again
+from scorekeeper.services.open_game import Opened, play_again
 from scorekeeper.services.read_board import read_board, read_boards, read_game
-from scorekeeper.services.share_game import Owner, read_links, rename_member, withdraw
+from scorekeeper.services.share_game import read_links, rename_member, withdraw
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Right, Visit, visit_game
 from scorekeeper.store.models import AuditRow, FactRow, GameRow, LinkRow, MemberRow, now
@@ -35,10 +35,8 @@ from scorekeeper.store.rights import NewMember
 from scorekeeper.words.people import named
 from scorekeeper.words.translate import reset_translations, set_translations
 from tests.rules.cases import hand
-from tests.services.table import Table, database, new_id, saved
-from tests.services.test_open_game import PLAIN
+from tests.services.table import TOKENS, Table, database, owned, saved, visited
 
-TOKENS = Tokens("s" * 32)
 NAMES = ("Ingeborg", "Thorvald", "Ragnhild")
 CHECKED = AuditedHand(1, 3)
 NOTE = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "Thorvald kept the 3", "Ingeborg")
@@ -51,28 +49,18 @@ class AnotherLanguage(NullTranslations):
         return message.replace("Player", "Spiller")
 
 
-def owned(session: Session, device: str = "the-owner") -> Visit:
+def played(session: Session) -> Visit:
     """A game of three with a hand, a ruling with a note, and a changed one, as its owner sees it."""
-    opened = open_game(session, new_id(), NAMES, AGURK, PLAIN, Owner(TOKENS, NewMember(device, "iPhone", "Ingeborg")))
-    assert isinstance(opened, Opened)
-    game = visited(session, opened.key, device)
-    saved(session, opened.key, Recorded(NOTE), game.member_id)
-    saved(session, opened.key, Corrected(1, NOTE._replace(points=6)), game.member_id)
-    board = saved(session, opened.key, Recorded(hand(0, "2 3 K")), game.member_id)
+    game = owned(session, names=NAMES)
+    saved(session, game.game.key, Recorded(NOTE), game.member_id)
+    saved(session, game.game.key, Corrected(1, NOTE._replace(points=6)), game.member_id)
+    board = saved(session, game.game.key, Recorded(hand(0, "2 3 K")), game.member_id)
     keep_audit(session, board, CHECKED, KeptAudit(0, 1, {0: "2", 1: "3", 2: "K"}))
     return game
 
 
-def visited(session: Session, key: str, device: str = "a-stranger") -> Visit:
-    """A game, deleted or not, as seen by a device."""
-    visit = visit_game(session, key, device)
-    session.rollback()
-    assert visit is not None
-    return visit
-
-
 def test_of_a_deleted_game_only_the_id_and_the_keys_stay(session: Session) -> None:
-    other, game = owned(session), owned(session)
+    other, game = played(session), played(session)
     before = read_board(session, other.game.key)
     assert delete_game(session, game)
     assert read_board(session, game.game.key) is None
@@ -104,7 +92,7 @@ def test_no_name_stays_in_the_files_of_the_database_while_it_is_served(
         return {name for name in NAMES if name.encode() in stored}
 
     with database(path) as engine, Session(engine) as session, engine.connect():
-        game = owned(session)
+        game = played(session)
         assert readable() == set(NAMES)
         delete(session, game)
         assert readable() == set()
@@ -112,7 +100,7 @@ def test_no_name_stays_in_the_files_of_the_database_while_it_is_served(
 
 
 def test_all_addresses_of_a_deleted_game_say_so(session: Session) -> None:
-    game = owned(session)
+    game = played(session)
     former, token = game.game.key, read_links(session, TOKENS, game)[Right.SCORE]
     key = withdraw(session, TOKENS, game, Right.WATCH)
     assert key is not None
@@ -126,7 +114,7 @@ def test_all_addresses_of_a_deleted_game_say_so(session: Session) -> None:
 
 
 def test_only_who_manages_a_game_deletes_it_or_removes_names(session: Session) -> None:
-    game = owned(session)
+    game = played(session)
     token = read_links(session, TOKENS, game)[Right.SCORE]
     assert join_by_token(session, TOKENS, token, NewMember("a-scorer", "")) == game.game.key
     before = read_board(session, game.game.key)
@@ -141,9 +129,9 @@ def test_only_who_manages_a_game_deletes_it_or_removes_names(session: Session) -
 
 def test_a_game_never_gets_the_id_of_a_deleted_one(session: Session) -> None:
     """Phones know games by it, and another game with the same people by the id of the game before."""
-    game = owned(session)
+    game = played(session)
     delete_game(session, game)
-    assert owned(session).game.id > game.game.id
+    assert played(session).game.id > game.game.id
 
 
 def test_a_game_can_be_played_again_when_the_next_one_was_deleted(session: Session) -> None:
@@ -158,7 +146,7 @@ def test_a_game_can_be_played_again_when_the_next_one_was_deleted(session: Sessi
 
 
 def test_removed_names_and_notes_are_nowhere(session: Session) -> None:
-    game = owned(session)
+    game = played(session)
     board = read_board(session, game.game.key)
     assert board is not None
     assert game.member_id is not None
@@ -182,7 +170,7 @@ def test_removed_names_and_notes_are_nowhere(session: Session) -> None:
 
 @pytest.mark.parametrize("known", [False, True])
 def test_a_board_that_was_read_before_gets_the_new_names(session: Session, *, known: bool) -> None:
-    game = owned(session)
+    game = played(session)
     board = read_board(session, game.game.key)
     remove_names(session, game)
     again = read_game(session, visited(session, game.game.key).game, board if known else None)
@@ -190,7 +178,7 @@ def test_a_board_that_was_read_before_gets_the_new_names(session: Session, *, kn
 
 
 def test_games_go_that_nobody_touched_for_long(session: Session) -> None:
-    old, touched, new = owned(session), owned(session), owned(session)
+    old, touched, new = played(session), played(session), played(session)
     year_ago = now() - timedelta(days=365)
     session.execute(update(GameRow).where(GameRow.id != new.game.id).values(touched_at=year_ago, created_at=year_ago))
     session.commit()
@@ -205,7 +193,7 @@ def test_games_go_that_nobody_touched_for_long(session: Session) -> None:
 
 
 def test_a_managing_link_is_the_same_each_time_and_lets_a_phone_manage(session: Session) -> None:
-    game = owned(session)
+    game = played(session)
     token = managing_token(session, TOKENS, game.game.key)
     assert token == managing_token(session, TOKENS, game.game.key) == read_links(session, TOKENS, game)[Right.MANAGE]
     assert join_by_token(session, TOKENS, token, NewMember("new", "")) == game.game.key
@@ -214,7 +202,7 @@ def test_a_managing_link_is_the_same_each_time_and_lets_a_phone_manage(session: 
 
 
 def test_a_game_whose_links_were_made_with_a_lost_secret_can_be_managed_again(session: Session) -> None:
-    game, new_tokens = owned(session), Tokens("n" * 32)
+    game, new_tokens = played(session), Tokens("n" * 32)
     token = managing_token(session, new_tokens, game.game.key)
     assert token is not None
     assert join_by_token(session, new_tokens, token, NewMember("new", "")) == game.game.key

@@ -17,18 +17,13 @@ from scorekeeper.services.delete_game import delete_game, remove_names
 from scorekeeper.services.describe_game import describe_game, read_occasion, read_penalties
 from scorekeeper.services.export_game import export_record, whole_record
 from scorekeeper.services.journal import Agree, Answer, Kept, apply_journal
-from scorekeeper.services.open_game import Opened, import_record, open_game, play_again
+from scorekeeper.services.open_game import Opened, import_record, play_again
 from scorekeeper.services.read_board import read_board
-from scorekeeper.services.share_game import Owner
-from scorekeeper.services.tokens import Tokens
-from scorekeeper.services.visit_game import Visit, visit_game
-from scorekeeper.store.rights import NewMember
-from tests.services.table import Table, new_id
-from tests.services.test_open_game import PLAIN
+from scorekeeper.services.visit_game import Visit
+from tests.services.table import TOKENS, Table, new_id, owned
 
 EVENING = Occasion("Cucumber evening", "2", "4", "Hornbæk", "19:40", "21:15", "Ida Holm")
 AGREED = Penalties(warning=False, points=(3, 5))
-TOKENS = Tokens("s" * 32)
 
 
 def test_a_head_that_a_newer_version_wrote_is_read_as_far_as_this_one_knows_it() -> None:
@@ -41,14 +36,9 @@ def described(session: Session) -> Table:
     return table
 
 
-def owned(session: Session) -> Visit:
+def managed(session: Session) -> Visit:
     """A game with the head of its sheet, as its owner sees it."""
-    owner = Owner(TOKENS, NewMember("the-owner", "iPhone", ""))
-    opened = open_game(session, new_id(), ("Ida", "Bo", "Liv"), AGURK, PLAIN, owner)
-    assert isinstance(opened, Opened)
-    visit = visit_game(session, opened.key, "the-owner")
-    assert visit is not None
-    session.rollback()
+    visit = owned(session)
     assert describe_game(session, visit.game.id, EVENING)
     return visit
 
@@ -89,7 +79,7 @@ def test_a_record_with_an_impossible_one_is_refused_with_its_place(session: Sess
 
 
 def test_another_game_with_the_same_people_has_the_same_place_and_referee(session: Session) -> None:
-    visit = owned(session)
+    visit = managed(session)
     board = read_board(session, visit.game.key)
     assert board is not None
     session.rollback()
@@ -102,13 +92,13 @@ def test_another_game_with_the_same_people_has_the_same_place_and_referee(sessio
 
 
 def test_it_goes_with_the_names(session: Session) -> None:
-    visit = owned(session)
+    visit = managed(session)
     assert remove_names(session, visit)
     assert read_occasion(session, visit.game.id) == Occasion()
 
 
 def test_it_goes_with_the_game(session: Session) -> None:
-    visit = owned(session)
+    visit = managed(session)
     assert delete_game(session, visit)
     assert read_occasion(session, visit.game.id) == Occasion()
     assert not describe_game(session, visit.game.id, EVENING)
@@ -116,7 +106,7 @@ def test_it_goes_with_the_game(session: Session) -> None:
 
 def with_penalties(session: Session) -> Visit:
     """A game whose table agreed on penalties, as its owner sees it."""
-    visit = owned(session)
+    visit = managed(session)
     session.rollback()
     agree(session, visit, AGREED)
     return visit

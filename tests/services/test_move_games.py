@@ -12,12 +12,9 @@ from scorekeeper.services.database import METADATA
 from scorekeeper.services.move_games import CopyError, NotEmptyError, move_games
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.share_game import Owner, read_links, take_ownership, withdraw
-from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import NewMember, Right, visit_game
 from tests.rules.cases import hand
-from tests.services.table import Table, charged, database
-
-TOKENS = Tokens("s" * 32)
+from tests.services.table import TOKENS, Table, charged, database
 
 
 @pytest.fixture

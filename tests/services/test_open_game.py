@@ -7,7 +7,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.catalogue import AGURK, FIVE_CUCUMBERS, GURKA_WB, KURKKU
+from scorekeeper.rules.catalogue import AGURK, KURKKU
 from scorekeeper.rules.options import LimitTest
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.standing import Opening
@@ -16,14 +16,10 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import GameRefused, Opened, next_game, open_game, play_again
 from scorekeeper.services.read_board import read_board, read_boards
-from scorekeeper.services.tokens import Tokens
 from tests.rules.cases import hand, points, ruled
-from tests.services.table import NAMES, Table, counting, opened
+from tests.services.table import NAMES, TOKENS, Table, counting, opened
 
 PLAIN = Opening(0, points(0, 0, 0))
-
-
-TOKENS = Tokens("s" * 32)
 
 
 def again(table: Table) -> Board:
@@ -122,39 +118,6 @@ def test_a_rematch_has_the_same_players_and_rules_and_starts_at_0(session: Sessi
     assert (board.names, board.variant) == (table.board.names, table.variant)
     assert board.opening == Opening(1, (Score(),) * 3)
     assert board.key != table.key
-
-
-def test_the_deal_moves_on_in_a_rematch(session: Session) -> None:
-    table = Table(session, AGURK)
-    assert again(table).opening.first == 0
-    table.record(hand(0, "2 8 9"))
-    assert again(table).opening.first == 1
-    table.record(hand(0, "2 8 9"), hand(0, "2 8 9"))
-    assert again(table).opening.first == 0
-
-
-def test_a_player_who_was_out_can_deal_the_rematch(session: Session) -> None:
-    opening = Opening(0, (Score(21), Score(30, 2, out=True), Score(21, 1)))
-    table = Table(session, AGURK, opening=opening)
-    table.record(hand(0, "2 3", out=[1]))
-    assert again(table).opening.first == 1
-
-
-def test_the_last_loser_deals_the_rematch_if_losers_deal(session: Session) -> None:
-    table = Table(session, GURKA_WB)
-    table.record(hand(0, "2 8 9"), hand(0, "2 K 9"))
-    assert again(table).opening.first == 1
-
-
-def test_the_last_winner_leads_the_rematch_of_five_cucumbers(session: Session) -> None:
-    opening = Opening(0, points(5, 0, 0))
-    table = Table(session, FIVE_CUCUMBERS, opening=opening)
-    assert again(table).opening.first == 0
-    table.record(hand(0, "2 8 9"), hand(2, "3 2 15"))
-    assert again(table).opening.first == 1
-    start = again(table).sheet.now.next
-    assert start is not None
-    assert (start.dealer, start.leader) == (None, 1)
 
 
 def following(table: Table) -> str | None:

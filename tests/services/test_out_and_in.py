@@ -3,7 +3,6 @@
 import json
 from random import Random
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pydantic_core import to_json
@@ -16,8 +15,6 @@ from scorekeeper.formats.sheet import write_sheet
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.log import Corrected, Redone, Undone
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.export_game import export_record
@@ -89,22 +86,6 @@ def test_any_game_can_be_exported_and_imported_unchanged(
     assert board.stuck == table.board.stuck
     assert stored_facts(board) == stored_facts(table.board)
     assert board.created_at == table.board.created_at
-
-
-@pytest.fixture
-def stuck(session: Session) -> Table:
-    """A game whose second hand became impossible, because the first was corrected."""
-    table = Table(session, AGURK, opening=Opening(0, (Score(), Score(20, 1), Score())))
-    table.record(hand(0, "5 2 9"), hand(0, "2 3 K"))
-    table.correct(1, hand(0, "2 K 3"))
-    return table
-
-
-def test_a_stuck_game_is_imported_stuck(session: Session, stuck: Table) -> None:
-    assert stuck.board.stuck is not None
-    board = imported(session, read_game(game_text(export_record(stuck.board))))
-    assert board.stuck == stuck.board.stuck
-    assert board.log == stuck.board.log
 
 
 def test_an_imported_record_without_times_is_exported_without_them(session: Session) -> None:

@@ -3,43 +3,14 @@
 import pytest
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.join_game import join_by_code, join_by_token
-from scorekeeper.services.open_game import Opened, next_game, open_game, play_again
+from scorekeeper.services.open_game import Opened, next_game, play_again
 from scorekeeper.services.read_board import read_boards, read_game
-from scorekeeper.services.share_game import (
-    Owner,
-    issue_code,
-    leave,
-    only_manager,
-    put_out,
-    read_links,
-    read_members,
-    withdraw,
-)
+from scorekeeper.services.share_game import issue_code, leave, only_manager, put_out, read_links, read_members, withdraw
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Right, Visit, visit_game
 from scorekeeper.store.rights import NewMember
-from tests.services.table import NAMES, new_id
-from tests.services.test_open_game import PLAIN
-
-TOKENS = Tokens("s" * 32)
-OWNER = Owner(TOKENS, NewMember("the-owner", "iPhone"))
-
-
-def owned(session: Session) -> Visit:
-    """A new game, as seen by its owner."""
-    opened = open_game(session, new_id(), NAMES[:3], AGURK, PLAIN, OWNER)
-    assert isinstance(opened, Opened)
-    return visited(session, opened.key, "the-owner")
-
-
-def visited(session: Session, key: str, device_hash: str) -> Visit:
-    """A game, as seen by a device."""
-    visit = visit_game(session, key, device_hash)
-    session.rollback()
-    assert visit is not None
-    return visit
+from tests.services.table import TOKENS, owned, visited
 
 
 def another_key(session: Session, game: Visit) -> str:
@@ -59,9 +30,7 @@ def test_two_games_never_have_the_same_code(session: Session, monkeypatch: pytes
     assert keys == [one.game.key, other.game.key]
 
 
-def test_members_can_use_every_former_key(
-    session: Session,
-) -> None:
+def test_members_can_use_every_former_key(session: Session) -> None:
     game = owned(session)
     keys = [game.game.key, *(another_key(session, game) for _ in range(3))]
     assert len(set(keys)) == 4
@@ -75,9 +44,11 @@ def test_withdrawing_takes_the_right_from_everybody_but_the_owner(session: Sessi
     issued = issue_code(session, TOKENS, game, Right.MANAGE)
     assert issued is not None
     join_by_code(session, TOKENS, issued.code, NewMember("another", ""))
+    let_in(session, game, "scorer", Right.SCORE)
     assert visited(session, game.game.key, "another").right is Right.MANAGE
     withdraw(session, TOKENS, game, Right.MANAGE)
     assert visited(session, game.game.key, "another").right is Right.WATCH
+    assert visited(session, game.game.key, "scorer").right is Right.SCORE
     assert visited(session, game.game.key, "the-owner").right is Right.MANAGE
     assert join_by_code(session, TOKENS, issued.code, NewMember("a-third", "")) is None
 

@@ -4,7 +4,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.live.hub import Room, hub
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.rules.events import Join, Leave, NewRules
+from scorekeeper.rules.events import Join, NewRules
 from scorekeeper.rules.log import changed_rules
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.problems import ProblemCode
@@ -20,8 +20,7 @@ from scorekeeper.services.delete_game import remove_names
 from scorekeeper.services.journal import Conflict, ConflictCode, Kept, Outcome, Record, Rename, apply_journal
 from scorekeeper.services.read_board import read_board
 from tests.rules.cases import cards, hand
-from tests.services.table import Table, done
-from tests.services.test_describe_game import owned
+from tests.services.table import Table, done, owned
 
 REACH = NewRules({"limit.test": "reach"}, whole_game=True)
 
@@ -142,14 +141,6 @@ def test_a_seat_that_somebody_else_got_meanwhile_is_a_conflict(session: Session)
     (outcome,) = table.send(Record(**table.stamp(), event=Join(4, 0), name="dorte"))
     assert outcome == Refused(code=RequestProblem.NAME_TAKEN)
     assert table.board.names[3:] == ("Dorte",)
-
-
-def test_what_can_be_done_after_somebody_left_is_undone_with_it(session: Session) -> None:
-    table = Table(session, AGURK, players=4)
-    table.record(Leave(1))
-    assert table.board.sheet.now.scores[1].left
-    assert not table.undo().sheet.now.scores[1].left
-    assert table.redo().sheet.now.scores[1].left
 
 
 def test_the_rules_before_a_change_are_those_without_it(session: Session) -> None:

@@ -199,14 +199,8 @@ def test_a_database_of_every_release_is_upgraded_and_its_games_stay_the_same(
     assert board.names == ("Astrid", "Bo", "Clara")
     assert (board.variant.id, board.variant.limit.value) == ("gurka-se", 15)
     assert board.opening == Opening(2, (Score(2), Score(), Score(buy_ins=1)), first_hand=4)
-    assert [one.kind for one in board.facts] == [
-        *("hand", "hand", "correction", "hand", "undo", "redo", "correction"),
-    ]
-    assert [(entry.number, entry.corrected) for entry, _line in board.lines] == [
-        (1, True),
-        (2, False),
-        (4, True),
-    ]
+    assert [one.kind for one in board.facts] == [*("hand", "hand", "correction", "hand", "undo", "redo", "correction")]
+    assert [(entry.number, entry.corrected) for entry, _line in board.lines] == [(1, True), (2, False), (4, True)]
     assert [line.after.scores for _entry, line in board.lines] == [
         (Score(12), Score(), Score(buy_ins=1)),
         (Score(7, buy_ins=1), Score(), Score(7, buy_ins=1)),

@@ -61,8 +61,7 @@ def pragma(engine: Engine, name: str) -> set[object]:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"),
-    [("journal_mode", "wal"), ("synchronous", FULL), ("foreign_keys", 1), ("busy_timeout", BUSY_MS)],
+    ("name", "value"), [("journal_mode", "wal"), ("synchronous", FULL), ("foreign_keys", 1), ("busy_timeout", BUSY_MS)]
 )
 def test_every_connection_has_the_settings(path: Path, name: str, value: object) -> None:
     with database(path) as engine:

@@ -22,6 +22,7 @@ from tests import profile
 from tests.postgresql import BOTH, empty
 from tests.services.table import empty_database
 from tests.web.busy import database_of
+from tests.web.game.playing import record, start
 from tests.web.visitor import Visitor
 
 
@@ -119,3 +120,11 @@ def another_phone(app: Flask) -> Callable[[], Visitor]:
 @pytest.fixture
 def phone(app: Flask) -> Visitor:
     return Visitor(app)
+
+
+@pytest.fixture
+def key(phone: Visitor) -> str:
+    """A game of two players, with one hand, that the phone opened and manages."""
+    key = start(phone, "Anna", "Bo")
+    record(phone, key, "2", "K")
+    return key

@@ -12,7 +12,7 @@ from scorekeeper.services import read_board
 from scorekeeper.services.board import Board
 from scorekeeper.services.visit_game import Visit, visit_game
 from scorekeeper.web import access, current_game
-from tests.web.game.playing import lay, opened, play_hand, record, save, totals
+from tests.web.game.playing import lay, opened, play_hand, record, totals
 from tests.web.visitor import Visitor
 
 HAND = Hand(tuple(Laid(seat, parse_card(card)) for seat, card in enumerate(("2", "3", "4"))))
@@ -30,7 +30,7 @@ def test_a_hand_that_another_process_saved_makes_an_older_form_stale(app: Flask,
     key = opened(app, AGURK)
     page = phone.get(f"/g/{key}/plain")
     play_hand(app, key, HAND)
-    late = save(phone, page, lay("5", "8", "9"), status=409)
+    late = phone.post_form(page, lay("5", "8", "9"), form="trick", status=409)
     assert "Another phone was quicker" in late.text
     assert totals(phone.get(f"/g/{key}"))["Cleo"] == "4"
 

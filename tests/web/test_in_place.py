@@ -5,19 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.game.playing import record, start
 from tests.web.share.joining import code_on
-from tests.web.visitor import Form, Page, Visitor
+from tests.web.visitor import Page, Visitor
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 BY_HTMX = {"HX-Request": "true", "HX-Boosted": "true"}
-
-
-@pytest.fixture
-def key(phone: Visitor) -> str:
-    key = start(phone, "Anna", "Bo")
-    record(phone, key, "2", "K")
-    return key
 
 
 def asked_on(address: str) -> dict[str, str]:
@@ -27,11 +19,8 @@ def asked_on(address: str) -> dict[str, str]:
 
 def sent_on(phone: Visitor, address: str, form: str, **changes: str) -> Page:
     """The answer to htmx, which sends a form of this page; a redirect is followed as a browser does, unseen by htmx."""
-    document = phone.get(address).document
-    element = next(one for one in document.all("form") if one.get("action") == form)
     headers = asked_on(address)
-    sent = Form(element, document).sent(changes)
-    response = phone.client.post(form, data=sent, headers=headers)
+    response = phone.client.post(form, data=phone.get(address).form(form).sent(changes), headers=headers)
     if response.status_code == 303:
         response = phone.client.get(response.location, headers=headers)
     return phone.read(response)

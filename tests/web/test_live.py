@@ -16,7 +16,7 @@ from scorekeeper.rules.values import Score
 from scorekeeper.web import live
 from scorekeeper.web.extensions import db
 from tests.services.table import counting
-from tests.web.game.playing import opened, press, record, start
+from tests.web.game.playing import opened, record, start
 from tests.web.share.joining import let_in
 from tests.web.visitor import Visitor
 
@@ -68,7 +68,7 @@ def test_a_stream_sends_the_state_at_once_and_after_each_change(
         assert next(words) == {"revision": 2, "entering": [{"name": "", "hand": 3}], "next": "", "mayScore": True}
         entering(phone, key, "")
         assert next(words) == {"revision": 2, "entering": [], "next": "", "mayScore": True}
-        press(phone, phone.get(f"/g/{key}/plain"), "Undo")
+        phone.post_form(f"/g/{key}/plain", press="Undo")
         assert next(words)["revision"] == 3
     assert time.monotonic() - started < LONG, "nothing of this waited for the heartbeat"
 
@@ -182,7 +182,7 @@ def test_a_waiting_phone_learns_of_the_next_game(
     other = another_phone()
     with listening(other, key) as words:
         assert next(words)["next"] == ""
-        new = press(phone, phone.get(f"/g/{key}"), "Play again").location
+        new = phone.post_form(f"/g/{key}", press="Play again").location
         assert list(words) == []
     with listening(other, key) as words:
         assert next(words)["next"] == new
@@ -197,7 +197,7 @@ def test_withdrawing_the_key_ends_all_streams_and_only_members_can_reconnect(
     with listening(watcher, key) as heard, listening(scorer, key) as words:
         next(heard)
         next(words)
-        new = press(phone, phone.get(f"/g/{key}/share?right=watch"), "Withdraw").location.split("/")[2]
+        new = phone.post_form(f"/g/{key}/share?right=watch", press="Withdraw").location.split("/")[2]
         assert list(heard) == list(words) == []
     watcher.get(f"/g/{key}/events", status=410)
     with listening(scorer, key) as words:
@@ -215,7 +215,7 @@ def test_a_phone_that_lost_its_right_is_no_longer_entering(
     body = {"csrf_token": token, "phone": ME, "hand": "2"}
     for last in ("", "2"):
         scorer.post(f"/g/{key}/entering", body, status=204)
-        press(phone, phone.get(f"/g/{key}/share?right=score"), "Withdraw")
+        phone.post_form(f"/g/{key}/share?right=score", press="Withdraw")
         scorer.post(f"/g/{key}/entering", {**body, "hand": last}, status=403)
         assert news(phone, key, name="c" * 12)["entering"] == []
         let_in(app, scorer, key)

@@ -20,7 +20,7 @@ from scorekeeper.web.extensions import db
 from scorekeeper.web.log import MAX_A_MINUTE
 from tests.web.busy import locked
 from tests.web.files.test_in import send
-from tests.web.game.playing import lay, press, record, save, start
+from tests.web.game.playing import lay, record, start
 from tests.web.share.joining import said_code, token_of, withdraw
 from tests.web.visitor import Visitor
 
@@ -57,13 +57,13 @@ def test_the_log_of_a_whole_game_has_its_events_and_none_of_its_secrets(
     key = start(phone, *NAMES)
     code, token = said_code(phone, key), token_of(app, key)
     other = another_phone()
-    other.post_form("/join", code=code, status=303)
-    other.post_form(f"/g/{key}/share", name=PHONE, status=303)
+    other.post_form("/join", code=code)
+    other.post_form(f"/g/{key}/share", name=PHONE)
     invited = another_phone()
-    invited.post_form(f"/j/{token}", name=PHONE, status=303)
+    invited.post_form(f"/j/{token}", name=PHONE)
     record(other, key, "2", "3", "K")
-    save(other, other.get(f"/g/{key}/plain/1"), {"card_2": "4"}, status=303)
-    press(other, other.get(f"/g/{key}/plain"), "Undo")
+    other.post_form(f"/g/{key}/plain/1", {"card_2": "4"}, form="trick")
+    other.post_form(f"/g/{key}/plain", press="Undo")
     withdraw(phone, key, "score")
     other.get(f"/g/{key}/sheet/head", status=403)
     withdraw(phone, key, "watch")
@@ -72,7 +72,7 @@ def test_the_log_of_a_whole_game_has_its_events_and_none_of_its_secrets(
     new = start(phone, *NAMES)
     imported = send(another_phone(), phone.client.get(f"/g/{new}/files/game.json").data).location
     with locked(app):
-        save(phone, phone.get(f"/g/{new}/plain"), lay("2", "3", "K"), status=503)
+        phone.post_form(f"/g/{new}/plain", lay("2", "3", "K"), form="trick", status=503)
 
     assert events(path) == ["withdrawn", "refused", "withdrawn", "forged", "database"]
     assert [line["event"] for line in lines(path, ".security") if "client" in line] == ["refused", "forged"]

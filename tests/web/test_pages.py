@@ -8,9 +8,10 @@ from jinja2.meta import find_referenced_templates, find_undeclared_variables
 from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
-from tests.web.game.playing import lay, opened, record, save
+from tests.web.game.playing import lay, opened, record
 from tests.web.share.joining import token_of
 from tests.web.start.games import people, start
+from tests.web.tour import tour
 from tests.web.visitor import Visitor
 
 LAYOUTS = ("base.html", "part.html")
@@ -34,14 +35,11 @@ def phone(own_app: Flask) -> Visitor:
 def open_every_page(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     record(phone, key, "2", "3", "4")
-    values = {"key": key, "token": token_of(app, key), "variant_id": "agurk", "language": "da", "kind": "txt"}
-    values |= {"entry": "1", "_screen": "legal"}
-    for rule in app.url_map.iter_rules():
-        is_page = rule.endpoint.partition(".")[0] not in {"static", "live", "messages_file", "offline", "health"}
-        if is_page and "GET" in (rule.methods or ()):
-            _domain, path = rule.build({name: values[name] for name in rule.arguments}) or ("", "")
+    for page in tour(app, key, token_of(app, key)):
+        is_page = page.endpoint.partition(".")[0] not in {"static", "live", "messages_file", "offline", "health"}
+        if is_page and "GET" in page.methods:
             for visitor in (phone, Visitor(app)):
-                assert visitor.client.get(path, buffered=True).status_code < 500, path
+                assert visitor.client.get(page.path, buffered=True).status_code < 500, page.path
 
 
 def send_forms_that_come_back(app: Flask, phone: Visitor) -> None:
@@ -50,11 +48,11 @@ def send_forms_that_come_back(app: Flask, phone: Visitor) -> None:
         key = opened(app, variant)
         record(phone, key, "2", "3", "4")
         page = phone.get(f"/g/{key}/plain")
-        save(phone, page, lay("2", "3"), status=422)
+        phone.post_form(page, lay("2", "3"), form="trick", status=422)
         record(phone, key, "2", "3", "5")
-        save(phone, page, lay("2", "3", "4"), status=409)
+        phone.post_form(page, lay("2", "3", "4"), form="trick", status=409)
     key = opened(app, GURKA_SE, opening=Opening(0, (Score(25), Score(), Score(29, 0, out=True))))
-    save(phone, phone.get(f"/g/{key}/plain"), lay("9", "3"), forged={"buy_in": "0"}, status=303)
+    phone.post_form(f"/g/{key}/plain", lay("9", "3"), form="trick", forged={"buy_in": "0"})
 
 
 def test_templates_get_all_that_they_use_and_nothing_else(own_app: Flask, phone: Visitor) -> None:

@@ -5,7 +5,7 @@ Only proper names, dates, addresses, codes and what people typed may have them.
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import pytest
 from babel.dates import get_month_names, get_period_names
@@ -33,6 +33,7 @@ from tests.services.table import saved
 from tests.web.conftest import making_app
 from tests.web.document import Document
 from tests.web.game.playing import kept, lay, opened, play_hand
+from tests.web.tour import tour
 from tests.web.visitor import Page, Value, Visitor
 
 NAMES = ("11", "22", "33")
@@ -105,14 +106,6 @@ def said(document: Document) -> Iterator[str]:
             yield from (text for text in one.content if isinstance(text, str))
 
 
-def press(phone: Visitor, page: Page, button: str, changes: Mapping[str, Value], *, status: int) -> Page:
-    """Press the button that has this name or class, for its words are in another language."""
-    form = page.form("trick")
-    words = next(one.text for one in form.buttons if button in (one.get("name"), *one.classes))
-    sent = form.sent(changes, words)
-    return phone.post(form.action, sent, status=status)
-
-
 def read(phone: Visitor, path: str) -> Document:
     """A page. That of a game which only a phone has is empty until its scripts draw it."""
     return Document(phone.client.get(path).text) if path.startswith("/local") else phone.get(path).document
@@ -139,18 +132,9 @@ def test_every_page(app: Flask, phone: Visitor) -> None:
     token = token_to_keep_score(phone)
     stranger = Visitor(app)
     found: dict[str, set[str]] = {}
-    for page in app.url_map.iter_rules():
-        if "GET" in (page.methods or ()) and page.endpoint not in NOT_PAGES:
-            values = {
-                "key": key,
-                "entry": 1,
-                "token": token,
-                "variant_id": "gurka-is",
-                "language": "en",
-                "_screen": "legal",
-            }
-            _domain, path = page.build({name: values[name] for name in page.arguments}) or ("", "")
-            path += "?other=1" if page.endpoint == "referee.choose" else ""
+    for page in tour(app, key, token, variant_id="gurka-is"):
+        if "GET" in page.methods and page.endpoint not in NOT_PAGES:
+            path = page.path + ("?other=1" if page.endpoint == "referee.choose" else "")
             found[path] = untranslated(read(stranger, path))
             if page.endpoint == "referee.audit":
                 found[path] -= set(LETTERS)
@@ -178,7 +162,7 @@ def test_a_page_carries_the_messages_of_its_scripts_and_not_of_all(app: Flask, p
 def token_to_keep_score(phone: Visitor) -> str:
     """What the link of a game has that this phone opens."""
     people = {"players-0-name": "11", "players-1-name": "22"}
-    game = phone.post_form("/new/agurk", people, status=303).location
+    game = phone.post_form("/new/agurk", people).location
     return phone.get(f"{game}/share?right=score").document.one("input", id="link")["value"].rpartition("/")[2]
 
 
@@ -208,13 +192,13 @@ def test_board_entry_preview_story_correction_and_history(app: Flask, phone: Vis
         names = [one["name"] for one in entry.document.all("select") if one["name"].startswith("card_")]
         cards: dict[str, Value] = {name: high if name == "card_1" else low for name in names}
         cards["leader"] = "0"
-        look(press(phone, entry, "primary", {**cards, "card_0": ""}, status=422), f"refusal {number}")
-        press(phone, entry, "primary", cards, status=303)
+        look(phone.post_form(entry, {**cards, "card_0": ""}, form="trick", status=422), f"refusal {number}")
+        phone.post_form(entry, cards, form="trick")
     look(phone.get(f"/g/{key}"), "last board")
     look(phone.get(f"/g/{key}/plain"), "last sheet")
     change = look(phone.get(f"/g/{key}/plain/1"), "change")
-    look(press(phone, change, "primary", {"card_1": ""}, status=422), "refused change")
-    press(phone, change, "strike", {}, status=303)
+    look(phone.post_form(change, {"card_1": ""}, form="trick", status=422), "refused change")
+    phone.post_form(change, form="trick", press="strike")
     look(phone.get(f"/g/{key}/plain"), "struck out")
     look(phone.get(f"/g/{key}/history"), "history")
     assert {what: words for what, words in found.items() if words} == {}
@@ -241,9 +225,9 @@ def test_a_late_hand_the_end_coming_back_and_undo(app: Flask, phone: Visitor) ->
     key = opened(app, CUCUMBER_21, "11", "22", opening=Opening(0, (Score(20), Score(20))))
     early = phone.get(f"/g/{key}/plain")
     cards: dict[str, Value] = {"card_0": "5", "card_1": "8", "leader": "0"}
-    press(phone, early, "primary", cards, status=303)
+    phone.post_form(early, cards, form="trick")
     assert untranslated(phone.get(f"/g/{key}").document) == set()
-    late = press(phone, early, "primary", {**cards, "client_id": "abcdefgh"}, status=409)
+    late = phone.post_form(early, {**cards, "client_id": "abcdefgh"}, form="trick", status=409)
     assert untranslated(late.document) == set()
     key = opened(app, GURKA_SE, *NAMES, opening=Opening(0, (Score(25), Score(), Score())))
     entry = phone.get(f"/g/{key}/plain")
@@ -260,7 +244,7 @@ def test_what_is_said_of_a_damaged_form(app: Flask, phone: Visitor, changes: dic
     key = opened(app, RASSI, *NAMES)
     entry = phone.get(f"/g/{key}/plain")
     fields = {name: str(value) for name, value in lay("2", "3", "4").items()}
-    answer = press(phone, entry, "primary", {**fields, **changes}, status=422)
+    answer = phone.post_form(entry, {**fields, **changes}, form="trick", status=422)
     assert untranslated(answer.document) == set()
 
 

@@ -60,12 +60,18 @@ class Page:
         """The errors next to fields."""
         return [one.text for one in self.document.all(class_="error")]
 
-    def form(self, form_id: str = "") -> "Form":
-        """The form with this id, or the only one that is sent with POST."""
-        posts = [one for one in self.document.all("form") if one.get("method").lower() == "post"]
-        found = [one for one in posts if one.id == form_id] if form_id else posts
-        assert len(found) == 1, f"{len(found)} forms {form_id!r} of {[one.attributes for one in posts]}"
-        return Form(found[0], self.document)
+    def form(self, which: str = "", press: str = "") -> "Form":
+        """The form with this id or address, else with a button of this label, or the only one sent with POST."""
+        forms = [Form(one, self.document) for one in self.document.all("form")]
+        if which:
+            found = [one for one in forms if which in (one.element.id, one.action)]
+        elif press:
+            found = [one for one in forms if press in [button.text for button in one.buttons]]
+        else:
+            found = [one for one in forms if one.element.get("method").lower() == "post"]
+            assert len(found) < 2, f"which of {[one.element.attributes for one in found]}"
+        assert found, f"no form {which or press!r} among {[one.element.attributes for one in forms]}"
+        return found[0]
 
 
 class Form:
@@ -104,8 +110,8 @@ class Form:
         return sent
 
     def button(self, press: str = "") -> Element | None:
-        """The button with this label, or the first one."""
-        found = [one for one in self.buttons if press in (one.text, "")]
+        """The button with this label or name, or the first one."""
+        found = [one for one in self.buttons if press in (one.text, one.get("name"), "")]
         assert found or not press, f"no button {press!r} among {[one.text for one in self.buttons]}"
         return found[0] if found else None
 
@@ -123,6 +129,11 @@ class Visitor:
     def post(self, path: str, data: Mapping[str, str], *, status: int, partial: bool = False) -> Page:
         """The response to a request that no page of ours sends."""
         return self._page(self.client.post(path, data=data, headers=_headers(partial=partial)), status)
+
+    @property
+    def token(self) -> str:
+        """What every form of this device has against forgery."""
+        return self.get("/join").form().values("csrf_token")[0]
 
     def send_journal(
         self, key: str, revision: int, *commands: Mapping[str, Any], token: str | None = None
@@ -145,17 +156,17 @@ class Visitor:
         form: str = "",
         press: str = "",
         forged: Mapping[str, str] | None = None,
-        status: int | None = None,
+        status: int = 303,
         partial: bool = False,
         **more_changes: Value,
     ) -> Page:
-        """Get the page (or use an open one), change fields of its form, press its button.
+        """Get the page (or use an open one), change fields of a form (`Page.form` finds it), press its button.
 
         Names with a dot or hyphen are given in `changes`, others also by keyword. `forged` are fields that the form
-        does not have. Without `status` any status below 400 will do. A redirect is not followed: see `follow`.
+        does not have. A redirect is not followed: see `follow`.
         """
         opened = self.get(page) if isinstance(page, str) else page
-        found = opened.form(form)
+        found = opened.form(form, press)
         sent = found.sent({**(changes or {}), **more_changes}, press)
         for name, value in (forged or {}).items():
             sent.setlist(name, [value])
@@ -173,12 +184,11 @@ class Visitor:
         """The page in a response that the client got by itself."""
         return self._page(response, response.status_code)
 
-    def _page(self, response: TestResponse, status: int | None) -> Page:
+    def _page(self, response: TestResponse, status: int) -> Page:
         html = response.mimetype == "text/html" and response.status_code not in REDIRECTS
         document = Document(self._drawn(response.get_data(as_text=True), response.request.path) if html else "")
         assert document.problems() == [], (response.request.path, document.problems())
-        right = response.status_code == status if status is not None else response.status_code < 400
-        assert right, f"{response.request.path}: {response.status_code} {document.text[:2000]}"
+        assert response.status_code == status, f"{response.request.path}: {response.status_code} {document.text[:2000]}"
         return Page(response, document)
 
     def _drawn(self, html: str, path: str) -> str:

@@ -75,10 +75,7 @@ def test_every_format_problem_has_a_sentence(problem: FormatProblemCode) -> None
             Problem(ProblemCode.TOO_MANY_OF_RANK, "final_trick", 0, card=card("A"), count=1, limit=0),
             "The pack has no A left.",
         ),
-        (
-            Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=1, limit=2),
-            "Enter at least 2 names.",
-        ),
+        (Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=1, limit=2), "Enter at least 2 names."),
         (
             Problem(ProblemCode.START_TOO_HIGH, "start", seat=0, count=30, limit=21),
             "21 at most: more means a cucumber.",

@@ -1,12 +1,11 @@
 """The tables of sentences that server and phones share."""
 
-import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scorekeeper.words.tables import FOLDER, has_table, sentence, table, texts_in
+from scorekeeper.words.tables import FOLDER, has_table, sentence, table
 
 TABLES = sorted(path for path in FOLDER.glob("*.js") if has_table(path.read_text("utf-8")))
 
@@ -44,13 +43,3 @@ def _covers(earlier: dict[str, Any], later: dict[str, Any]) -> bool:
 
 def _wanted(value: object) -> set[object]:
     return set(value) if isinstance(value, list) else {value}
-
-
-@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
-def test_singular_and_plural_have_the_same_places(path: Path) -> None:
-    uneven = [
-        texts
-        for texts in texts_in(path.read_text("utf-8"))
-        if len({frozenset(re.findall(r"%\(\w+\)s", text)) for text in texts}) > 1
-    ]
-    assert uneven == []

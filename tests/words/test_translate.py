@@ -1,10 +1,7 @@
 from contextvars import copy_context
 from gettext import NullTranslations
 
-import pytest
-
 from scorekeeper.words.cards import card_letter
-from scorekeeper.words.languages import translations
 from scorekeeper.words.lists import all_of, row_of, signed
 from scorekeeper.words.translate import gettext, ngettext, pgettext, reset_translations, set_translations
 from tests.rules.cases import card
@@ -28,27 +25,6 @@ def test_english_is_the_default_language() -> None:
     assert ngettext("%(num)s card", "%(num)s cards", 1) == "1 card"
     assert ngettext("%(num)s card", "%(num)s cards", 2) == "2 cards"
     assert pgettext("card", "Q") == "Q"
-
-
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        ("en", "cucumbers cucumber cucumbers cucumbers cucumbers cucumbers cucumbers cucumbers cucumbers cucumbers"),
-        ("da", "agurker agurk agurker agurker agurker agurker agurker agurker agurker agurker"),
-        ("sv", "gurkor gurka gurkor gurkor gurkor gurkor gurkor gurkor gurkor gurkor"),
-        ("nb", "agurker agurk agurker agurker agurker agurker agurker agurker agurker agurker"),
-        ("fi", "kurkkua kurkku kurkkua kurkkua kurkkua kurkkua kurkkua kurkkua kurkkua kurkkua"),
-        ("is", "gúrkur gúrka gúrkur gúrkur gúrkur gúrkur gúrka gúrkur gúrkur gúrka"),
-        ("pl", "ogórków ogórek ogórki ogórków ogórków ogórków ogórków ogórki ogórków ogórków"),
-        ("de", "Gurken Gurke Gurken Gurken Gurken Gurken Gurken Gurken Gurken Gurken"),
-    ],
-)
-def test_a_count_takes_the_word_of_its_number(language: str, words: str) -> None:
-    token = set_translations(translations(language))
-    numbers = (0, 1, 2, 5, 11, 12, 21, 22, 25, 101)
-    said = [ngettext("%(num)s cucumber", "%(num)s cucumbers", num) for num in numbers]
-    reset_translations(token)
-    assert said == [f"{num} {word}" for num, word in zip(numbers, words.split(), strict=True)]
 
 
 def test_a_chosen_language_lasts_until_it_is_reset() -> None:

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
-from tests.web.game.playing import kept, opened, press, record, start, totals
+from tests.web.game.playing import kept, opened, record, start, totals
 from tests.web.ruling.rulings import make
 from tests.web.share.joining import let_in
 from tests.web.visitor import Page, Visitor
@@ -31,7 +31,7 @@ def game_id(app: Flask, key: str) -> str:
 
 def delete(phone: Visitor, key: str) -> Page:
     """Delete the game on its page; the page of its address after that."""
-    done = press(phone, phone.get(f"/g/{key}/privacy"), "Delete the game", {"whole-sure": "y"})
+    done = phone.post_form(f"/g/{key}/privacy", {"whole-sure": "y"}, press="Delete the game")
     return phone.get(done.location, status=410)
 
 
@@ -51,7 +51,7 @@ def test_the_page_says_what_is_kept_and_how_long(app: Flask, phone: Visitor) -> 
 
 def test_deleting_needs_a_tick(app: Flask, phone: Visitor, key: str) -> None:
     for words in ("Delete the game", "Remove the names"):
-        page = press(phone, phone.get(f"/g/{key}/privacy"), words, status=422)
+        page = phone.post_form(f"/g/{key}/privacy", press=words, status=422)
         assert page.errors == ["Tick the box if you are sure."]
     assert kept(app, key).names == NAMES
 
@@ -86,7 +86,7 @@ def test_the_start_page_tells_the_phone_which_games_were_deleted(app: Flask, pho
 
 
 def test_removed_names_are_on_no_page_and_in_no_file(app: Flask, phone: Visitor, key: str) -> None:
-    page = press(phone, phone.get(f"/g/{key}/privacy"), "Remove the names", {"names-sure": "y"})
+    page = phone.post_form(f"/g/{key}/privacy", {"names-sure": "y"}, press="Remove the names")
     assert "The names have been removed." in phone.follow(page).text
     assert kept(app, key).names == ("", "")
     assert totals(phone.get(f"/g/{key}")) == {"Player 1": "0", "Player 2": "13"}
@@ -105,7 +105,7 @@ def test_who_does_not_manage_the_game_gets_no_form(
         page = one.get(f"/g/{game}/privacy")
         assert not page.document.all("form")
         assert "The phone that manages this game" in page.text
-        token = one.get("/join").form().values("csrf_token")[0]
+        token = one.token
         for path in ("names", "delete"):
             sent = {"csrf_token": token, "names-sure": "y", "whole-sure": "y"}
             one.post(f"/g/{game}/privacy/{path}", sent, status=403)

@@ -13,7 +13,7 @@ from scorekeeper.services.export_game import export_record
 from scorekeeper.web.files.forms import MAX_UPLOAD_BYTES
 from tests.formats.texts import GAME
 from tests.web.document import Document
-from tests.web.game.playing import kept, move, opened, press, record, start, totals
+from tests.web.game.playing import kept, move, opened, record, start, totals
 from tests.web.start.games import how_many
 from tests.web.visitor import Page, Visitor
 
@@ -92,7 +92,7 @@ def test_a_record_of_an_earlier_or_later_time_is_recognised_too(app: Flask, phon
         record(phone, key, "2", "3", "4")
         files.append(phone.client.get(f"/g/{key}/files/game.json").data)
     again(phone, files[0])
-    press(phone, phone.get(f"/g/{key}/plain"), "Undo")
+    phone.post_form(f"/g/{key}/plain", press="Undo")
     again(phone, files[1])
     assert how_many(app) == 1
 
@@ -106,13 +106,6 @@ def test_another_evening_of_the_same_people_and_a_strangers_game_are_new(app: Fl
     assert send(phone, json.dumps(other).encode()).status_code == 303
     assert send(Visitor(app), content).status_code == 303
     assert how_many(app) == 3
-
-
-def test_an_imported_correction_that_changes_nothing_has_no_footnote(phone: Visitor) -> None:
-    hand = GAME["events"][0]
-    game = {**GAME, "events": [hand, correction(1, hand)]}
-    answer = send(phone, json.dumps(game).encode())
-    assert "Before:" not in phone.get(f"{answer.location}/sheet").text
 
 
 def test_the_start_page_links_to_the_import(phone: Visitor) -> None:
@@ -132,14 +125,6 @@ def test_a_client_can_import_so_many_games_a_day(app: Flask, phone: Visitor) -> 
 
 def token_on(page: Page) -> str:
     return page.document.all("input", name="csrf_token")[0]["value"]
-
-
-def test_a_form_sent_twice_imports_one_game(app: Flask, phone: Visitor) -> None:
-    first = send(phone, PLAIN, client_id="a-form-sent-twice")
-    again = send(phone, PLAIN, client_id="a-form-sent-twice")
-    assert (first.status_code, again.status_code) == (303, 303)
-    assert first.location == again.location
-    assert how_many(app) == 1
 
 
 def test_a_game_with_a_hand_that_does_not_fit_can_be_imported(phone: Visitor) -> None:
@@ -169,23 +154,14 @@ def test_a_game_that_is_longer_than_a_full_one_is_refused(app: Flask, phone: Vis
         (b"", BROKEN),
         (PLAIN[:-20], BROKEN),
         ('{"players": "é"}'.encode("latin-1"), BROKEN),
-        (b"[" * 200_000, "Nested too deeply."),
-        (b'{"format": 1, "format": 2}', "The key format is there twice."),
         (PLAIN.replace(b'"points": 3', b'"points": 1e999'), "start.Anna.points: This must be a whole number."),
-        (PLAIN.replace(b'"points": 3', b'"points": NaN'), BROKEN),
         (PLAIN.replace(b"Cleo", b"<img src=x>"), "players[2]: Please leave out < and >: <img src=x>"),
-        (
-            PLAIN.replace(b'"hand"', b'"nap"'),
-            f"events[0].kind: Unknown kind of event: nap. {NEWER}",
-        ),
+        (PLAIN.replace(b'"hand"', b'"nap"'), f"events[0].kind: Unknown kind of event: nap. {NEWER}"),
         (
             PLAIN.replace(b'"version": 1', b'"version": 2'),
             "This game was made by a newer scorekeeper. Update this one first.",
         ),
-        (
-            PLAIN.replace(b'"players"', b'"colours": [], "players"'),
-            f"Unknown key: colours. {NEWER}",
-        ),
+        (PLAIN.replace(b'"players"', b'"colours": [], "players"'), f"Unknown key: colours. {NEWER}"),
         (PLAIN.replace(b"scorekeeper/game", b"scorekeeper/sheet"), "This is not a game from this app."),
         (PLAIN.replace(b'"8"', b'"15"'), "events[0].final_trick: The pack has no 15."),
     ],
@@ -198,7 +174,7 @@ def test_a_file_that_is_no_game_gets_an_error_next_to_the_field_and_nothing_is_s
     assert how_many(app) == 0
 
 
-@pytest.mark.parametrize("content", [b"", b"\x89PNG\r\n\x1a\n\0\0", b"hand,dealer\r\n1,Anna\r\n"])
+@pytest.mark.parametrize("content", [b"", b"\x89PNG\r\n\x1a\n\0\0"])
 def test_a_file_of_another_kind_asks_for_the_right_one(phone: Visitor, content: bytes) -> None:
     answer = send(phone, content, name="game.csv")
     assert error_of(answer) == "This is not a game record. Choose the .json file."
@@ -211,18 +187,6 @@ def test_a_file_up_to_the_size_limit_is_imported_and_a_larger_one_is_refused(app
     assert answer.status_code == 413
     assert error_of(answer) == "This file is too big for a game: 1024 kB at most."
     assert how_many(app) == 1
-
-
-def test_other_forms_keep_their_size_limit(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    assert phone.client.post(f"/g/{key}/plain", data={"card_0": "x" * 200_000}).status_code == 413
-    assert phone.client.post(f"/g/{key}/files", data={"x": "y"}).status_code in {400, 405}
-
-
-def test_a_form_with_a_forged_csrf_token_is_refused(app: Flask, phone: Visitor) -> None:
-    nobodys = {"csrf_token": "forged"}
-    assert send(phone, PLAIN, **nobodys).status_code == 400
-    assert how_many(app) == 0
 
 
 def test_a_form_without_its_id_gets_a_new_one(app: Flask, phone: Visitor) -> None:

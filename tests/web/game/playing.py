@@ -30,11 +30,8 @@ __all__ = [
     "newest_hand",
     "opened",
     "play_hand",
-    "press",
     "record",
     "record_all",
-    "save",
-    "save_words",
     "start",
     "totals",
 ]
@@ -69,47 +66,9 @@ def entry_form(page: Page) -> Form:
     return Form(page.document.by_id("trick"), page.document)
 
 
-def save_words(page: Page) -> str:
-    """The label of the button that saves the hand."""
-    return next(one.text for one in entry_form(page).buttons if "primary" in one.classes)
-
-
-def press(  # noqa: PLR0913 - everything that a browser would know
-    phone: Visitor,
-    page: Page,
-    words: str,
-    changes: Mapping[str, Value] | None = None,
-    *,
-    forged: Mapping[str, str] | None = None,
-    status: int | None = None,
-) -> Page:
-    """Press the button with this label; a redirect is not followed."""
-    forms = [Form(one, page.document) for one in page.document.all("form")]
-    form = next(one for one in forms if words in [button.text for button in one.buttons])
-    sent = form.sent(changes, words)
-    for name, value in (forged or {}).items():
-        sent.setlist(name, [value])
-    button = form.button(words)
-    assert button is not None
-    path = button.get("formaction") or form.action or page.response.request.path
-    return phone.post(path, sent, status=status or 303)
-
-
-def save(
-    phone: Visitor,
-    page: Page,
-    changes: Mapping[str, Value] | None = None,
-    *,
-    forged: Mapping[str, str] | None = None,
-    status: int | None = None,
-) -> Page:
-    """Press the button that saves the hand."""
-    return press(phone, page, save_words(page), changes, forged=forged, status=status)
-
-
 def record(phone: Visitor, key: str, *cards: str | None, leader: int | None = 0, **more: Value) -> Page:
     """Record a hand by the plain form; returns the board."""
-    save(phone, phone.get(f"/g/{key}/plain"), lay(*cards, leader=leader, **more), status=303)
+    phone.post_form(f"/g/{key}/plain", lay(*cards, leader=leader, **more), form="trick")
     return phone.get(f"/g/{key}")
 
 
@@ -124,13 +83,13 @@ def record_all(phone: Visitor, key: str, *hands: str) -> Page:
 
 def move(phone: Visitor, key: str, words: str) -> Page:
     """Press "Undo" or "Redo" on the page without scripts; returns the board."""
-    press(phone, phone.get(f"/g/{key}/plain"), words, status=303)
+    phone.post_form(f"/g/{key}/plain", press=words)
     return phone.get(f"/g/{key}")
 
 
 def change(phone: Visitor, key: str, entry: int, **fields: Value) -> Page:
     """Change a recorded hand by the plain form; returns the board."""
-    save(phone, phone.get(f"/g/{key}/plain/{entry}"), fields, status=303)
+    phone.post_form(f"/g/{key}/plain/{entry}", fields, form="trick")
     return phone.get(f"/g/{key}")
 
 

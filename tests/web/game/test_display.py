@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
+from scorekeeper.rules.catalogue import CUCUMBER_21
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from tests.web.game.playing import opened, record, start
@@ -23,12 +23,6 @@ def test_the_board_links_to_it(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo")
     links = phone.get(f"/g/{key}").document.one("details", class_="menu").all("a")
     assert f"/g/{key}/table" in [one["href"] for one in links]
-
-
-def test_the_device_remembers_the_game(phone: Visitor, app: Flask) -> None:
-    key = opened(app, AGURK, "Anna", "Bo")
-    phone.get(f"/g/{key}/table")
-    assert f"/g/{key}" in [one["href"] for one in phone.get("/").document.all("a")]
 
 
 def test_only_a_running_game_keeps_its_screen_on(app: Flask, phone: Visitor) -> None:

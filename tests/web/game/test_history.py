@@ -1,3 +1,4 @@
+import re
 from datetime import UTC, datetime, timedelta
 
 from flask import Flask
@@ -6,7 +7,7 @@ from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from tests.web.document import Element
-from tests.web.game.playing import change, kept, lay, move, opened, press, record, save
+from tests.web.game.playing import change, kept, lay, move, opened, record
 from tests.web.visitor import Page, Visitor
 
 
@@ -34,7 +35,7 @@ def test_every_fact_is_listed_newest_first_with_old_and_new_cards(app: Flask, ph
     record(phone, key, "2", "3", "K")
     record(phone, key, "2", "9", "3", leader=1)
     change(phone, key, 1, card_2="4")
-    press(phone, phone.get(f"/g/{key}/plain/1"), "Strike out this hand")
+    phone.post_form(f"/g/{key}/plain/1", press="Strike out this hand")
     move(phone, key, "Undo")
     move(phone, key, "Redo")
     change(phone, key, 1, card_2="5")
@@ -61,13 +62,13 @@ def test_hands_are_numbered_as_on_the_sheet(app: Flask, phone: Visitor) -> None:
 
 def test_the_history_says_who_bought_back_in(app: Flask, phone: Visitor) -> None:
     key = opened(app, GURKA_SE, opening=Opening(0, (Score(25), Score(), Score())))
-    save(phone, phone.get(f"/g/{key}/plain"), lay("9", "3", "2"), forged={"buy_in": "0"})
+    phone.post_form(f"/g/{key}/plain", lay("9", "3", "2"), form="trick", forged={"buy_in": "0"})
     assert facts(phone.get(f"/g/{key}/history")) == ["Hand 1: Anna 9, Bo 3, Cleo 2; buying back in: Anna"]
 
 
 def test_the_history_names_a_corrected_multiplier(app: Flask, phone: Visitor) -> None:
     key = opened(app, RASSI)
-    save(phone, phone.get(f"/g/{key}/plain"), {**lay("2", "3", "K"), "factor_2": "2"})
+    phone.post_form(f"/g/{key}/plain", {**lay("2", "3", "K"), "factor_2": "2"}, form="trick")
     change(phone, key, 1, factor_2="4")
     assert facts(phone.get(f"/g/{key}/history")) == [
         "Hand 1 changed: Anna 2, Bo 3, Cleo K ×4. Before: Anna 2, Bo 3, Cleo K ×2",
@@ -79,7 +80,7 @@ def test_only_hands_that_are_not_undone_have_a_link_to_correct_them(app: Flask, 
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     record(phone, key, "2", "9", "3")
-    press(phone, phone.get(f"/g/{key}/plain"), "Undo")
+    phone.post_form(f"/g/{key}/plain", press="Undo")
     links = [[one["href"] for one in line.all("a")] for line in lines(phone.get(f"/g/{key}/history"))]
     assert links == [[], [], [f"/g/{key}/audit?entry=1", f"/g/{key}/hands/1/correct"]]
 
@@ -92,6 +93,7 @@ def test_every_fact_has_its_time(app: Flask, phone: Visitor) -> None:
     assert moment == kept(app, key).facts[0].recorded_at
     assert timedelta() <= datetime.now(UTC) - moment < timedelta(minutes=5)
     assert f"{moment:%M}" in time.text
+    assert re.fullmatch(r"\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d", time.text)
 
 
 def test_the_list_counts_down(app: Flask, phone: Visitor) -> None:

@@ -9,14 +9,13 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.app import create_app
-from scorekeeper.config import Settings
 from scorekeeper.web.assets import static_address
 from scorekeeper.web.extensions import db
 from scorekeeper.web.security import PERMISSIONS
 from tests.services.table import counting
-from tests.web.game.playing import entry_form, kept, lay, record, save, start
+from tests.web.game.playing import entry_form, kept, lay, record, start
 from tests.web.share.joining import token_of
+from tests.web.tour import STREAM, tour
 from tests.web.visitor import Page, Visitor
 
 ALWAYS = {
@@ -28,27 +27,6 @@ ALWAYS = {
 }
 QUESTIONS = {"referee.ask", "referee.ask_in_game"}
 """They take GET and POST and store nothing."""
-
-STREAMS = {"live.events"}
-"""They stay open for minutes."""
-USUAL = {
-    "share.look": 303,
-    "security_contact": 404,
-    "messages_file": 404,
-    "referee.choose": 303,
-    "game.enter": 303,
-    "game.change": 303,
-    "game.drawn": 303,
-}
-"""How other pages answer than with 200 here: nobody changed the table, there is no contact, the phone has joined
-and has a game that is going on."""
-
-
-@pytest.fixture
-def key(phone: Visitor) -> str:
-    key = start(phone, "Anna", "Bo")
-    record(phone, key, "2", "K")
-    return key
 
 
 def assets(page: Page) -> set[str]:
@@ -176,31 +154,13 @@ def test_the_cookie_is_hidden_from_scripts_and_from_other_sites(another_phone: C
     assert not [one for one in parts if one.lower().startswith("domain")]
 
 
-def test_over_https_the_cookie_is_secure_and_hsts_is_on(tmp_path: Path) -> None:
-    settings = Settings(tmp_path, f"sqlite:///{tmp_path}/t.sqlite", "x" * 64, https=True)
-    app = create_app(settings)
-    answer = app.test_client().get("/new/agurk", base_url="https://example.org")
-    assert "Secure" in {part.strip() for part in answer.headers["Set-Cookie"].split(";")}
-    assert answer.headers["Strict-Transport-Security"].startswith("max-age=")
-    with app.app_context():
-        db.engine.dispose()
-
-
-def test_a_cookie_that_was_tampered_with_is_ignored(app: Flask, phone: Visitor, key: str) -> None:
-    phone.client.delete_cookie(app.config["SESSION_COOKIE_NAME"])
-    phone.client.set_cookie("scorekeeper", "eyJnYW1lcyI6WyJ4Il19.aaaa.bbbb")
-    assert "Your games" not in phone.get("/").text
-    phone.get(f"/g/{key}")
-    assert "Anna and Bo" in phone.get("/").text
-
-
 def test_a_request_that_is_too_large_is_refused(app: Flask, phone: Visitor, key: str) -> None:
     page = phone.get(f"/g/{key}/plain")
     before = kept(app, key)
-    save(phone, page, lay("2", "3"), forged={"x": "x" * 300_000}, status=413)
-    save(phone, page, lay("2", "3"), forged={"x": "x" * 150_000}, status=413)
+    phone.post_form(page, lay("2", "3"), form="trick", forged={"x": "x" * 300_000}, status=413)
+    phone.post_form(page, lay("2", "3"), form="trick", forged={"x": "x" * 150_000}, status=413)
     many = {f"card_{number:09}": "2" for number in range(10_000)}
-    save(phone, page, lay("2", "3"), forged=many, status=413)
+    phone.post_form(page, lay("2", "3"), form="trick", forged=many, status=413)
     assert kept(app, key) == before
 
 
@@ -214,29 +174,8 @@ def test_a_form_of_thousands_of_parts_is_refused(app: Flask, phone: Visitor, key
 
 def test_thousands_of_small_fields_are_ignored(app: Flask, phone: Visitor, key: str) -> None:
     many = {f"x{number}": "" for number in range(5_000)} | {f"factor_{number}": "2" for number in range(2, 99)}
-    save(phone, phone.get(f"/g/{key}/plain"), lay("2", "3"), forged=many, status=303)
+    phone.post_form(f"/g/{key}/plain", lay("2", "3"), form="trick", forged=many)
     assert kept(app, key).revision == 2
-
-
-def addresses(app: Flask, key: str) -> Iterator[tuple[str, str, set[str]]]:
-    """Each endpoint with its URL and methods."""
-    values = {
-        "key": key,
-        "variant_id": "agurk",
-        "entry": 1,
-        "kind": "json",
-        "filename": "css/app.css",
-        "language": "en",
-        "tag": "en",
-        "digest": "0",
-        "_screen": "legal",
-    }
-    values["token"] = token_of(app, key)
-    for rule in app.url_map.iter_rules():
-        with app.test_request_context():
-            made = rule.build({name: values[name] for name in rule.arguments})
-        assert made is not None
-        yield rule.endpoint, made[1], set(rule.methods or ())
 
 
 def test_get_head_and_options_change_nothing(app: Flask, phone: Visitor, key: str) -> None:
@@ -244,50 +183,36 @@ def test_get_head_and_options_change_nothing(app: Flask, phone: Visitor, key: st
     with app.app_context():
         engine = db.engine
     with counting(engine) as count:
-        for endpoint, address, methods in addresses(app, key):
-            if endpoint == "health.healthz":
+        for page in tour(app, key, token_of(app, key)):
+            if page.endpoint == "health.healthz":
                 continue  # It writes what the database says already.
-            answer = phone.client.options(address)
+            answer = phone.client.options(page.path)
             assert answer.status_code == 200
-            assert set(answer.headers["Allow"].split(", ")) >= methods
-            for method in {"HEAD", "GET"} & methods:
-                answer = phone.client.open(address, method=method, buffered=endpoint not in STREAMS)
-                assert answer.status_code == USUAL.get(endpoint, 200), address
+            assert set(answer.headers["Allow"].split(", ")) >= page.methods
+            for method in {"HEAD", "GET"} & page.methods:
+                answer = phone.client.open(page.path, method=method, buffered=page.endpoint != STREAM)
+                assert answer.status_code == page.status, page.path
                 assert method == "GET" or not answer.get_data()
                 answer.close()
-            for method in {"PUT", "DELETE", "PATCH", "TRACE"} - methods:
-                assert phone.client.open(address, method=method, buffered=True).status_code in (400, 405), (
-                    method,
-                    address,
-                )
+            for method in {"PUT", "DELETE", "PATCH", "TRACE"} - page.methods:
+                assert phone.client.open(page.path, method=method, buffered=True).status_code in (400, 405), page.path
     assert count["commits"] == 0
     assert kept(app, key) == before
 
 
 def test_every_view_that_writes_needs_post_and_a_csrf_token(app: Flask, phone: Visitor, key: str) -> None:
     posted = set()
-    for endpoint, address, methods in addresses(app, key):
-        assert methods <= {"GET", "HEAD", "OPTIONS", "POST"}, endpoint
-        if "POST" not in methods:
+    for page in tour(app, key):
+        assert page.methods <= {"GET", "HEAD", "OPTIONS", "POST"}, page.endpoint
+        if "POST" not in page.methods:
             continue
-        posted.add(endpoint)
-        assert ("GET" not in methods) or endpoint in QUESTIONS, endpoint
+        posted.add(page.endpoint)
+        assert ("GET" not in page.methods) or page.endpoint in QUESTIONS, page.endpoint
         for headers in ({}, {"HX-Request": "true"}, {"X-CSRFToken": "x"}, {"Origin": "https://example.org"}):
-            answer = phone.client.post(address, data={"revision": "1", "client_id": "abcdefgh"}, headers=headers)
-            assert answer.status_code == 400, endpoint
+            answer = phone.client.post(page.path, data={"revision": "1", "client_id": "abcdefgh"}, headers=headers)
+            assert answer.status_code == 400, page.endpoint
     assert posted >= {"plain.record", "plain.correct", "plain.undo", "plain.redo", "game.again", "start.create"}
     assert kept(app, key).revision == 1
-
-
-def test_questions_to_the_referee_store_nothing(app: Flask, phone: Visitor, key: str) -> None:
-    token = entry_form(phone.get(f"/g/{key}/plain")).values("csrf_token")[0]
-    with app.app_context():
-        engine = db.engine
-    with counting(engine) as count:
-        for endpoint, address, _methods in addresses(app, key):
-            if endpoint in QUESTIONS:
-                phone.client.post(address, data={"csrf_token": token, "cards": "5 8"})
-    assert count["commits"] == 0
 
 
 @pytest.mark.parametrize("encoding", ["gzip", "br", "zstd"])

@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import CUCUMBER_21
-from tests.web.game.playing import cards_in, change, kept, opened, press, record, save, totals
+from tests.web.game.playing import cards_in, change, kept, opened, record, totals
 from tests.web.ruling.rulings import make, points
 from tests.web.visitor import Page, Visitor
 
@@ -29,10 +29,7 @@ def stuck(app: Flask, phone: Visitor) -> str:
 
 def test_the_board_says_which_hands_wait_and_why_and_links_to_the_first(phone: Visitor, stuck: str) -> None:
     page = phone.get(f"/g/{stuck}")
-    assert notices(page) == [
-        "Hand 2 no longer counts. Anna is out and cannot play. Change it",
-        "Hand 3 is waiting.",
-    ]
+    assert notices(page) == ["Hand 2 no longer counts. Anna is out and cannot play. Change it", "Hand 3 is waiting."]
     assert [row.one("th").text for row in page.document.one("tbody").all("tr")] == ["1*", "from paper–"]
     assert page.document.one("p", class_="ask").text == "First change the hand that no longer counts."
     assert not page.document.all(class_="chip")
@@ -77,7 +74,7 @@ def test_without_scripts_the_sheet_says_it_and_takes_no_hand(app: Flask, phone: 
 def test_changing_the_hands_one_after_the_other_solves_it(phone: Visitor, stuck: str) -> None:
     page = phone.get(f"/g/{stuck}/plain/2")
     assert cards_in(page) == {"card_1": "3", "card_2": "5", "leader": "1"}
-    save(phone, page, status=303)
+    phone.post_form(page, form="trick")
     assert notices(change(phone, stuck, 3)) == []
     assert totals(phone.get(f"/g/{stuck}")) == {"Anna": "24", "Bo": "15", "Cleo": "11"}
 
@@ -88,8 +85,8 @@ def test_a_hand_that_waits_behind_another_can_be_read_but_not_changed_yet(
     page = phone.get(f"/g/{stuck}/plain/3")
     assert page.document.by_id("trick").one("h2").text == "Change hand 3"
     assert cards_in(page) == {"card_0": "2", "card_1": "3", "card_2": "6", "leader": "0"}
-    assert FIRST in save(phone, page, {"card_2": "7"}, status=422).errors
-    assert FIRST in press(phone, page, STRIKE, status=422).errors
+    assert FIRST in phone.post_form(page, {"card_2": "7"}, form="trick", status=422).errors
+    assert FIRST in phone.post_form(page, press=STRIKE, status=422).errors
     assert kept(app, stuck).revision == 4
 
 
@@ -102,6 +99,6 @@ def test_a_hand_after_an_end_that_a_change_caused_can_only_be_struck_out(app: Fl
     assert notices(board) == ["Hand 2 no longer counts: the game ends with hand 1. Change it"]
     page = phone.get(f"/g/{key}/plain/2")
     assert cards_in(page) == {"card_0": "2", "card_1": "3", "leader": "0"}
-    assert "The game is over." in save(phone, page, {"card_0": "5"}, status=422).errors
-    press(phone, page, STRIKE, status=303)
+    assert "The game is over." in phone.post_form(page, {"card_0": "5"}, form="trick", status=422).errors
+    phone.post_form(page, press=STRIKE)
     assert notices(phone.get(f"/g/{key}")) == []

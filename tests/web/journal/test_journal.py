@@ -196,9 +196,7 @@ def test_the_page_of_a_game_gives_its_scripts_the_game(app: Flask, phone: Visito
     assert (data["key"], data["names"], data["revision"]) == (key, ["Anna", "Bo & Co", "Cleo"], 1)
     assert data["parameters"] == json.loads(json.dumps(parameters(board.variant)))
     assert data["opening"] == {"first": 0, "scores": [[0, 0, False, 0]] * 3, "first_hand": 1}
-    assert data["facts"] == [
-        {"number": 1, "kind": "hand", "body": hand(), "id": "hand-00000", "by": data["member"]},
-    ]
+    assert data["facts"] == [{"number": 1, "kind": "hand", "body": hand(), "id": "hand-00000", "by": data["member"]}]
     assert data["mayScore"] is True
     assert data["token"]
 

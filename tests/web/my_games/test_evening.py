@@ -9,7 +9,7 @@ from sqlalchemy import update
 from scorekeeper.store.models import GameRow, now
 from scorekeeper.web.current_game import boards
 from scorekeeper.web.extensions import db
-from tests.web.game.playing import command, kept, press, record, start
+from tests.web.game.playing import command, kept, record, start
 from tests.web.visitor import Page, Value, Visitor
 
 
@@ -25,7 +25,7 @@ def counted(page: Page) -> list[str]:
 
 def again(phone: Visitor, page: Page, *cards: str) -> Page:
     """The end of the next game with the same people."""
-    key = press(phone, page, "Play again", status=303).location.rpartition("/")[2]
+    key = phone.post_form(page, press="Play again").location.rpartition("/")[2]
     return record(phone, key, *cards)
 
 
@@ -41,7 +41,7 @@ def test_the_message_and_the_table_view_tell_the_evening(app: Flask, phone: Visi
     key = start(phone, "Anna", "Bo", variant="cucumber-21")
     record(phone, key, "A", "2")
     page = record(phone, key, "A", "2")
-    key = press(phone, page, "Play again", status=303).location.rpartition("/")[2]
+    key = phone.post_form(page, press="Play again").location.rpartition("/")[2]
     assert "This evening: Bo 1" in phone.get(f"/g/{key}/table").text
     for _hand in range(2):
         record(phone, key, "2", "A", leader=1)
@@ -63,7 +63,7 @@ def test_the_page_of_the_evening_has_a_line_for_each_person_and_a_column_for_eac
 
 def test_people_come_and_go_between_the_games(app: Flask, phone: Visitor, over: Page) -> None:
     address = next(one["href"] for one in over.document.all("a") if one["href"].endswith("/people"))
-    answer = phone.post_form(address, {"stays": ["0", "2"], "new-0": " Dan "}, status=303)
+    answer = phone.post_form(address, {"stays": ["0", "2"], "new-0": " Dan "})
     key = answer.location.rpartition("/")[2]
     board = kept(app, key)
     assert board.names == ("Anna", "Cleo", "Dan")
@@ -82,7 +82,7 @@ def test_people_who_cannot_play_are_told_why(phone: Visitor, over: Page, changes
 
 
 def test_after_a_long_pause_it_is_another_evening(app: Flask, phone: Visitor, over: Page) -> None:
-    key = press(phone, over, "Play again", status=303).location.rpartition("/")[2]
+    key = phone.post_form(over, press="Play again").location.rpartition("/")[2]
     with app.app_context():
         db.session().execute(update(GameRow).where(GameRow.key == key).values(created_at=now() + timedelta(hours=13)))
         db.session().commit()
@@ -97,7 +97,7 @@ def test_who_plays_next_is_asked_as_people_sat_and_who_left_is_not_ticked(app: F
     over = record(phone, key, "2", "3", None, "K", leader=1)
     page = phone.get(next(one["href"] for one in over.document.all("a") if one["href"].endswith("/people")))
     assert [one.text for one in page.document.all("label", class_="person")] == ["Bo", "Anna", "Dan", "Cleo"]
-    answer = phone.post_form(page, {"new-0": "Eva"}, status=303)
+    answer = phone.post_form(page, {"new-0": "Eva"})
     assert kept(app, answer).names == ("Bo", "Anna", "Dan", "Eva")
 
 

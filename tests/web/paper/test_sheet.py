@@ -156,10 +156,7 @@ def test_a_game_that_only_names_losers_names_no_winner(app: Flask, phone: Visito
 def test_the_sheet_has_the_rules_with_every_house_rule(app: Flask, phone: Visitor) -> None:
     house = with_changes(AGURK, {"limit.value": 30, "trick.cards_stay_open": False})
     told = sheet(phone, played(app, house)).document.one("section", class_="words").text
-    for said in (
-        "With more than 30 points you get a cucumber. (ours)",
-        "A finished trick is turned over. (ours)",
-    ):
+    for said in ("With more than 30 points you get a cucumber. (ours)", "A finished trick is turned over. (ours)"):
         assert said in told
     assert "(ours" not in sheet(phone, played(app, AGURK)).document.one("section", class_="words").text
 
@@ -337,7 +334,3 @@ def test_from_the_first_hand_on_the_page_has_what_its_script_draws_the_chart_fro
     assert [sorted(fact) for fact in data["facts"]] == [["body", "kind"]]
     assert all(side > 100 for side in data["size"])
     assert messages["The chart in words"] == "Kurven i ord"
-
-
-def test_an_unknown_game_is_not_found(phone: Visitor) -> None:
-    phone.get("/g/no-such-game/sheet", status=404)

@@ -11,7 +11,7 @@ from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.web.current_game import boards
 from scorekeeper.web.extensions import db
 from tests.services.table import counting
-from tests.web.game.playing import lay, opened, press, record, save
+from tests.web.game.playing import lay, opened, record
 from tests.web.visitor import Visitor
 
 pytestmark = pytest.mark.both_databases
@@ -61,7 +61,7 @@ def test_recording_a_hand_is_two_selects_an_insert_an_update_and_one_commit(
 ) -> None:
     page = phone.get(f"/g/{key}/plain")
     with collecting_statements(app) as (statements, count):
-        save(phone, page, lay("5", "8", "9"), status=303)
+        phone.post_form(page, lay("5", "8", "9"), form="trick")
     assert statements == [*READ_GAME, *SAVE]
     assert count["commits"] == 1
 
@@ -95,7 +95,7 @@ def test_the_first_visit_reads_the_facts_and_the_next_only_the_game(
 def test_undo_takes_the_same_statements(app: Flask, phone: Visitor, key: str) -> None:
     page = phone.get(f"/g/{key}/plain")
     with collecting_statements(app) as (statements, count):
-        press(phone, page, "Undo")
+        phone.post_form(page, press="Undo")
     assert statements == [*READ_GAME, *SAVE]
     assert count["commits"] == 1
 
@@ -103,6 +103,6 @@ def test_undo_takes_the_same_statements(app: Flask, phone: Visitor, key: str) ->
 def test_a_refused_hand_writes_nothing(app: Flask, phone: Visitor, key: str) -> None:
     page = phone.get(f"/g/{key}/plain")
     with collecting_statements(app) as (statements, count):
-        save(phone, page, lay("5", "8", "9", leader=None), status=422)
+        phone.post_form(page, lay("5", "8", "9", leader=None), form="trick", status=422)
     assert statements == [*READ_GAME, "SELECT game"]
     assert count["commits"] == 0

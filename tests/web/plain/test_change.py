@@ -6,7 +6,7 @@ from flask import Flask
 from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
 from scorekeeper.rules.values import Hand, Score
 from tests.rules.cases import hand as trick
-from tests.web.game.playing import cards_in, change, kept, lay, move, opened, play_hand, press, record, save, totals
+from tests.web.game.playing import cards_in, change, kept, lay, move, opened, play_hand, record, totals
 from tests.web.ruling.rulings import Phones, points
 from tests.web.visitor import Value, Visitor
 
@@ -34,7 +34,7 @@ def test_a_change_is_saved_at_once(phone: Visitor, key: str) -> None:
     page = phone.get(f"/g/{key}/plain/2")
     assert page.document.by_id("trick").one("h2").text == "Change hand 2"
     assert cards_in(page) == {"card_0": "2", "card_1": "9", "card_2": "3", "leader": "1"}
-    page = phone.follow(save(phone, page, {"card_1": "4"}, status=303))
+    page = phone.follow(phone.post_form(page, {"card_1": "4"}, form="trick"))
     assert page.document.one("p", class_="notice").text == "Changed. Undo takes it back."
     assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "4", "Cleo": "13"}
     assert totals(move(phone, key, "Undo"))["Bo"] == "9"
@@ -42,13 +42,13 @@ def test_a_change_is_saved_at_once(phone: Visitor, key: str) -> None:
 
 def test_a_hand_is_struck_out_and_can_be_brought_back(phone: Visitor, key: str) -> None:
     page = phone.get(f"/g/{key}/plain/1")
-    page = phone.follow(press(phone, page, STRIKE, {"card_0": ""}, status=303))
+    page = phone.follow(phone.post_form(page, {"card_0": ""}, press=STRIKE))
     assert page.document.one("p", class_="notice").text == "Struck out. Undo brings it back."
     assert "Change hand 2" not in page.text
     assert totals(phone.get(f"/g/{key}"))["Cleo"] == "0"
     page = phone.get(f"/g/{key}/plain/1")
     assert STRIKE not in page.text
-    save(phone, page, status=303)
+    phone.post_form(page, form="trick")
     assert totals(phone.get(f"/g/{key}"))["Cleo"] == "13"
 
 
@@ -64,7 +64,7 @@ def test_a_hand_is_struck_out_and_can_be_brought_back(phone: Visitor, key: str) 
 def test_an_impossible_change_is_refused_and_keeps_its_cards(
     app: Flask, phone: Visitor, key: str, sent: dict[str, Value], told: str
 ) -> None:
-    page = save(phone, phone.get(f"/g/{key}/plain/1"), {"card_2": "4", **sent}, status=422)
+    page = phone.post_form(f"/g/{key}/plain/1", {"card_2": "4", **sent}, form="trick", status=422)
     assert page.errors == [told]
     assert cards_in(page)["card_2"] == sent.get("card_2", "4")
     assert kept(app, key).revision == 2
@@ -79,9 +79,9 @@ def test_changing_a_card_keeps_imported_multipliers_that_the_rules_do_not_have(a
 
 def test_multipliers_and_buy_ins_come_with_the_hand(app: Flask, phone: Visitor) -> None:
     rassi, gurka = opened(app, RASSI), opened(app, GURKA_SE, opening=points(25, 3, 4))
-    save(phone, phone.get(f"/g/{rassi}/plain"), {**lay("2", "3", "K"), "factor_2": "2"})
+    phone.post_form(f"/g/{rassi}/plain", {**lay("2", "3", "K"), "factor_2": "2"}, form="trick")
     assert cards_in(phone.get(f"/g/{rassi}/plain/1"))["factor_2"] == "2"
-    save(phone, phone.get(f"/g/{gurka}/plain"), {**lay("9", "2", "3"), "buy_in": "0"})
+    phone.post_form(f"/g/{gurka}/plain", {**lay("9", "2", "3"), "buy_in": "0"}, form="trick")
     change(phone, gurka, 1, card_1="5")
     assert kept(app, gurka).sheet.now.scores[0] == Score(4, buy_ins=1)
     change(phone, gurka, 1, buy_in=None)
@@ -96,7 +96,7 @@ def test_an_unknown_hand_is_not_found(phone: Visitor, key: str, entry: str) -> N
 def test_a_change_of_a_hand_undone_meanwhile_says_so(phone: Visitor, another_phone: Phones, key: str) -> None:
     page = phone.get(f"/g/{key}/plain/2")
     move(another_phone(), key, "Undo")
-    late = save(phone, page, {"card_1": "4"}, status=409)
+    late = phone.post_form(page, {"card_1": "4"}, form="trick", status=409)
     assert late.errors == [
         "Another phone was quicker: Undone: Hand 2: Bo 9, Cleo 3, Anna 2",
         "That hand was undone meanwhile.",
@@ -109,10 +109,10 @@ def test_two_changes_of_one_hand_do_not_overwrite_each_other_unseen(
 ) -> None:
     page = phone.get(f"/g/{key}/plain/1")
     change(another_phone(), key, 1, card_2="5")
-    late = save(phone, page, {"card_2": "4"}, status=409)
+    late = phone.post_form(page, {"card_2": "4"}, form="trick", status=409)
     assert late.errors == [
         "Another phone was quicker: Hand 1 changed: Anna 2, Bo 3, Cleo 5. Before: Anna 2, Bo 3, Cleo K"
     ]
     assert cards_in(late)["card_2"] == "4"
-    save(phone, late, status=303)
+    phone.post_form(late, form="trick")
     assert totals(phone.get(f"/g/{key}"))["Cleo"] == "4"

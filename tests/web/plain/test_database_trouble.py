@@ -17,7 +17,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionError
 from scorekeeper.rules.catalogue import AGURK, MATAPESA
 from scorekeeper.web.extensions import db
 from tests.web.busy import BUSY, database_of, locked
-from tests.web.game.playing import kept, lay, opened, press, record, save, totals
+from tests.web.game.playing import kept, lay, opened, record, totals
 from tests.web.visitor import Visitor
 
 pytestmark = pytest.mark.both_databases
@@ -43,7 +43,7 @@ def test_undo_and_another_game_get_the_message_too(app: Flask, phone: Visitor, w
     board = record(phone, key, "2", "3", "K")
     page = board if words == "Play again" else phone.get(f"/g/{key}/plain")
     with locked(app):
-        answer = press(phone, page, words, status=503)
+        answer = phone.post_form(page, press=words, status=503)
     assert BUSY in answer.text
 
 
@@ -82,6 +82,6 @@ def test_without_tables_there_is_one_sentence_and_no_traceback(own_app: Flask) -
         assert "no such table" not in page.document.source
         partial = phone.get(f"/g/{key}", status=503, partial=True)
         assert partial.response.headers["HX-Reswap"] == "textContent"
-        save(phone, entry, lay("5", "8", "9"), status=503)
-    save(phone, entry, lay("5", "8", "9"))
+        phone.post_form(entry, lay("5", "8", "9"), form="trick", status=503)
+    phone.post_form(entry, lay("5", "8", "9"), form="trick")
     assert kept(own_app, key).revision == 1

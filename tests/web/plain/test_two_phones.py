@@ -6,7 +6,7 @@ from flask import Flask
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.variant import Variant
-from tests.web.game.playing import NAMES, cards_in, kept, lay, move, opened, press, record, save, start
+from tests.web.game.playing import NAMES, cards_in, kept, lay, move, opened, record, start
 from tests.web.ruling.rulings import Phones, points
 from tests.web.visitor import Page, Value, Visitor
 
@@ -23,11 +23,11 @@ def test_the_news_has_everything_that_happened_meanwhile(app: Flask, phone: Visi
     for card in ("4", "5"):
         record(other, key, "2", "3", card)
     move(other, key, "Undo")
-    answer = save(phone, page, lay("5", "8", "9"), status=409)
+    answer = phone.post_form(page, lay("5", "8", "9"), form="trick", status=409)
     hand_1, hand_2 = (f"Hand {number}: Anna 2, Bo 3, Cleo {card}" for number, card in ((1, 4), (2, 5)))
     assert answer.errors == [f"Another phone was quicker: {hand_1} · {hand_2} · Undone: {hand_2}"]
     assert cards_in(answer) == {"card_0": "5", "card_1": "8", "card_2": "9", "leader": "0"}
-    save(phone, answer, status=303)
+    phone.post_form(answer, form="trick")
     assert kept(app, key).revision == 4
 
 
@@ -35,7 +35,7 @@ def test_if_the_first_phone_ended_the_game_the_page_says_so(app: Flask, phone: V
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=points(20, 20))
     page = phone.get(f"/g/{key}/plain")
     record(another_phone(), key, "5", "8")
-    answer = save(phone, page, lay("8", "5", leader=1), status=409)
+    answer = phone.post_form(page, lay("8", "5", leader=1), form="trick", status=409)
     assert answer.errors == [
         "Another phone was quicker: Hand 1: Anna 5, Bo 8",
         "This hand was not saved: the game is over. Undo or change a hand to go on.",
@@ -49,12 +49,12 @@ def test_who_is_out_or_back_in_meanwhile_has_a_field_accordingly(
     key, other = opened(app, CUCUMBER_21, opening=points(20, 20, 20)), another_phone()
     first = phone.get(f"/g/{key}/plain")
     record(other, key, "2", "9", "3")
-    answer = save(phone, first, lay("5", "8", "4", leader=1), status=409)
+    answer = phone.post_form(first, lay("5", "8", "4", leader=1), form="trick", status=409)
     assert answer.document.all("select", name="card_0")
     second = phone.get(f"/g/{key}/plain")
     move(other, key, "Undo")
-    answer = save(phone, second, lay("5", None, "4"), status=409)
-    save(phone, answer, {"card_1": "2"}, status=303)
+    answer = phone.post_form(second, lay("5", None, "4"), form="trick", status=409)
+    phone.post_form(answer, {"card_1": "2"}, form="trick")
     assert kept(app, key).revision == 3
 
 
@@ -74,7 +74,7 @@ def test_a_hand_sent_twice_is_one_hand(
     key = opened(app, variant, *NAMES[: len(before.scores)], opening=before)
     page = phone.get(f"/g/{key}/plain")
     for _time in range(2):
-        assert "Hand 1 is saved." in told(phone.follow(save(phone, page, cards)))
+        assert "Hand 1 is saved." in told(phone.follow(phone.post_form(page, cards, form="trick")))
     assert kept(app, key).revision == 1
 
 
@@ -83,7 +83,7 @@ def test_a_change_sent_twice_is_one_change(app: Flask, phone: Visitor) -> None:
     record(phone, key, "2", "3", "K")
     page = phone.get(f"/g/{key}/plain/1")
     for _time in range(2):
-        assert "Changed." in told(phone.follow(save(phone, page, {"card_2": "4"})))
+        assert "Changed." in told(phone.follow(phone.post_form(page, {"card_2": "4"}, form="trick")))
     assert kept(app, key).revision == 2
 
 
@@ -91,10 +91,10 @@ def test_another_hand_from_a_page_that_was_sent_comes_back_with_its_cards(app: F
     """Somebody went back after saving, and changed a card."""
     key = start(phone, "Anna", "Bo", "Cleo")
     page = phone.get(f"/g/{key}/plain")
-    save(phone, page, lay("5", "8", "9"))
-    again = save(phone, page, lay("5", "8", "10"), status=409)
+    phone.post_form(page, lay("5", "8", "9"), form="trick")
+    again = phone.post_form(page, lay("5", "8", "10"), form="trick", status=409)
     assert again.errors == [USED]
-    save(phone, again, status=303)
+    phone.post_form(again, form="trick")
     assert kept(app, key).revision == 2
 
 
@@ -103,9 +103,11 @@ def test_a_hand_sent_again_after_another_phone_undid_it_is_not_recorded_again(
 ) -> None:
     key = opened(app, AGURK)
     page = phone.get(f"/g/{key}/plain")
-    save(phone, page, lay("5", "8", "9"))
+    phone.post_form(page, lay("5", "8", "9"), form="trick")
     move(another_phone(), key, "Undo")
-    assert "That hand was undone meanwhile." in told(phone.follow(save(phone, page, lay("5", "8", "9"))))
+    assert "That hand was undone meanwhile." in told(
+        phone.follow(phone.post_form(page, lay("5", "8", "9"), form="trick"))
+    )
     assert kept(app, key).revision == 2
 
 
@@ -113,8 +115,8 @@ def test_a_used_id_lets_nothing_else_through(app: Flask, phone: Visitor) -> None
     key = opened(app, AGURK)
     page = phone.get(f"/g/{key}/plain")
     used = {"client_id": page.document.by_id("trick").one("input", name="client_id")["value"]}
-    save(phone, page, lay("5", "8", "9"))
-    save(phone, page, lay("5", "<b>", "9"), status=422)
-    save(phone, phone.get(f"/g/{key}/plain/1"), {"card_2": "4"}, forged=used, status=409)
-    press(phone, phone.get(f"/g/{key}/plain"), "Undo", forged=used, status=409)
+    phone.post_form(page, lay("5", "8", "9"), form="trick")
+    phone.post_form(page, lay("5", "<b>", "9"), form="trick", status=422)
+    phone.post_form(f"/g/{key}/plain/1", {"card_2": "4"}, form="trick", forged=used, status=409)
+    phone.post_form(f"/g/{key}/plain", press="Undo", forged=used, status=409)
     assert kept(app, key).revision == 1

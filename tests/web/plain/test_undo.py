@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
-from tests.web.game.playing import kept, move, opened, press, record, record_all, totals
+from tests.web.game.playing import kept, move, opened, record, record_all, totals
 from tests.web.ruling.rulings import Phones
 from tests.web.visitor import Page, Visitor
 
@@ -50,15 +50,14 @@ def test_pressing_undo_twice_undoes_one_hand(app: Flask, phone: Visitor) -> None
     record_all(phone, key, "2 3 K", "2 9 3")
     page = phone.get(f"/g/{key}/plain")
     for _time in range(2):
-        after = phone.follow(press(phone, page, "Undo"))
+        after = phone.follow(phone.post_form(page, press="Undo"))
         assert after.document.one("p", class_="notice").text == "Undone. Redo brings it back."
     assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "0", "Cleo": "13"}
     assert kept(app, key).revision == 3
 
 
 @pytest.mark.parametrize(
-    ("meanwhile", "told"),
-    [("hand", "Hand 3: Anna 4, Bo 5, Cleo 6"), ("undo", "Undone: Hand 2: Anna 2, Bo 9, Cleo 3")],
+    ("meanwhile", "told"), [("hand", "Hand 3: Anna 4, Bo 5, Cleo 6"), ("undo", "Undone: Hand 2: Anna 2, Bo 9, Cleo 3")]
 )
 def test_a_stale_undo_changes_nothing_and_says_what_another_phone_did(
     app: Flask, phone: Visitor, another_phone: Phones, meanwhile: str, told: str
@@ -67,7 +66,7 @@ def test_a_stale_undo_changes_nothing_and_says_what_another_phone_did(
     record_all(phone, key, "2 3 K", "2 9 3")
     page = phone.get(f"/g/{key}/plain")
     record(other, key, "4", "5", "6") if meanwhile == "hand" else move(other, key, "Undo")
-    assert press(phone, page, "Undo", status=409).errors == [f"Another phone was quicker: {told}"]
+    assert phone.post_form(page, press="Undo", status=409).errors == [f"Another phone was quicker: {told}"]
     assert kept(app, key).revision == 3
 
 
@@ -78,6 +77,6 @@ def test_undo_and_then_redo_from_the_same_old_page_is_not_taken_for_one_form_sen
     record_all(phone, key, "2 3 K", "2 9 3")
     move(phone, key, "Undo")
     page = phone.get(f"/g/{key}/plain")
-    press(phone, page, "Undo")
-    press(phone, page, "Redo", status=409)
+    phone.post_form(page, press="Undo")
+    phone.post_form(page, press="Redo", status=409)
     assert kept(app, key).revision == 4

@@ -14,7 +14,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.web.extensions import db
 from tests.services.table import saved
-from tests.web.game.playing import kept, opened, play_hand, press, start
+from tests.web.game.playing import kept, opened, play_hand, start
 from tests.web.referee.checking import keep, kept_audit, kept_rows
 from tests.web.visitor import Visitor
 
@@ -63,9 +63,9 @@ def test_the_cards_follow_a_hand_that_is_undone_or_renumbered(app: Flask, phone:
     for _number in range(2):
         play_hand(app, key, hand("K", "2", "3"))
     keep(phone, key, ROWS, entry=2, number=2, leader=2)
-    press(phone, phone.get(f"/g/{key}/plain"), "Undo")
+    phone.post_form(f"/g/{key}/plain", press="Undo")
     assert kept_rows(phone, key) == [*ROWS]
-    press(phone, phone.get(f"/g/{key}/plain"), "Redo")
+    phone.post_form(f"/g/{key}/plain", press="Redo")
     with app.app_context():
         saved(db.session(), key, Corrected(1, None))
     assert kept_rows(phone, key, 2) == [*ROWS]
@@ -151,8 +151,3 @@ def test_an_unknown_hand_is_not_found(app: Flask, phone: Visitor, entry: int) ->
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
     play_hand(app, key, hand("K", "2", "3"))
     phone.get(f"/g/{key}/audit/kept?entry={entry}", status=404)
-
-
-def test_an_unknown_game_is_not_found(phone: Visitor) -> None:
-    for path in ("audit", "audit/kept"):
-        phone.get(f"/g/no-such-game/{path}", status=404)

@@ -48,10 +48,6 @@ def test_without_scripts_the_page_says_what_it_needs_and_leads_to_the_question(p
     assert "Was that legal?" in [one.text for one in page.document.one("main").all("a", href="/legal/agurk")]
 
 
-def test_an_unknown_variant_is_not_found(phone: Visitor) -> None:
-    phone.get("/audit/bridge", status=404)
-
-
 def test_the_start_page_leads_to_a_check_under_any_rules(phone: Visitor) -> None:
     page = phone.get(phone.get("/").document.one("a", href="/audit")["href"])
     assert page.document.one("h1").text == "Check a whole hand"

@@ -4,7 +4,7 @@ from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from tests.web.game.playing import change, column, command, kept, move, opened, record, totals
+from tests.web.game.playing import change, command, kept, move, opened, record, totals
 from tests.web.ruling.rulings import CHARGED, SAID, Phones, history, make, points, rows
 from tests.web.visitor import Visitor
 
@@ -21,12 +21,6 @@ def test_a_ruling_is_on_the_sheet_with_its_link_and_in_the_history(app: Flask, p
     (told,) = (one for one in phone.get(f"/g/{key}/history").document.all("a") if "/rulings/" in one.get("href"))
     assert told["href"] == f"/g/{key}/rulings/2"
     assert history(phone.get(f"/g/{key}/history"))[0].startswith(f"Ruling: {SAID}")
-
-
-def test_points_above_the_limit_cause_a_cucumber_and_a_re_entry(app: Flask, phone: Visitor) -> None:
-    page = make(phone, opened(app, AGURK, opening=points(3, 20, 12)), CHARGED)
-    assert totals(page) == {"Anna": "3", "Bo": "12", "Cleo": "12"}
-    assert column(page, "Bo").one(class_="lives").one("svg", role="img")["aria-label"] == "1 cucumber"
 
 
 def test_a_note_is_shown_as_written(app: Flask, phone: Visitor) -> None:

@@ -9,7 +9,6 @@ from scorekeeper.services.share_game import read_links
 from scorekeeper.services.tokens import CODE_LETTERS, Tokens
 from scorekeeper.services.visit_game import Right, visit_game
 from scorekeeper.web.extensions import db
-from tests.web.game.playing import press
 from tests.web.visitor import Page, Visitor
 
 CODE = re.compile(rf"\b[{CODE_LETTERS}]{{3}} [{CODE_LETTERS}]{{3}}\b")
@@ -26,7 +25,7 @@ def token_of(app: Flask, key: str, right: Right = Right.SCORE) -> str:
 
 def let_in(app: Flask, phone: Visitor, key: str, right: Right = Right.SCORE, name: str = "") -> Visitor:
     """Let the device join by the link for this right; returns the device."""
-    phone.post_form(f"/j/{token_of(app, key, right)}", name=name, status=303)
+    phone.post_form(f"/j/{token_of(app, key, right)}", name=name)
     return phone
 
 
@@ -37,7 +36,7 @@ def shared(phone: Visitor, key: str, right: str = "score") -> Page:
 
 def said_code(phone: Visitor, key: str, right: str = "score") -> str:
     """Issue a code on a device; returns the code."""
-    return code_on(phone.follow(press(phone, shared(phone, key, right), "Show a code to type")))
+    return code_on(phone.follow(phone.post_form(shared(phone, key, right), press="Show a code to type")))
 
 
 def code_on(page: Page) -> str:
@@ -49,4 +48,4 @@ def code_on(page: Page) -> str:
 
 def withdraw(phone: Visitor, key: str, right: str) -> Page:
     """Withdraw a right; returns the page."""
-    return phone.follow(press(phone, shared(phone, key, right), "Withdraw"))
+    return phone.follow(phone.post_form(shared(phone, key, right), press="Withdraw"))

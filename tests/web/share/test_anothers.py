@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
-from tests.web.game.playing import kept, lay, opened, press, record, save, start
+from tests.web.game.playing import kept, lay, opened, record, start
 from tests.web.share.joining import let_in
 from tests.web.visitor import Visitor
 
@@ -25,12 +25,12 @@ def bo(app: Flask, another_phone: Callable[[], Visitor], key: str) -> Visitor:
 
 
 def test_undoing_another_devices_hand_needs_a_confirmation(app: Flask, phone: Visitor, bo: Visitor, key: str) -> None:
-    question = press(phone, phone.get(f"/g/{key}/plain"), "Undo", status=409)
+    question = phone.post_form(f"/g/{key}/plain", press="Undo", status=409)
     assert "Recorded by: Bo. Undo it anyway? Hand 1: Anna 2, Bo K" in question.text
     assert kept(app, key).revision == 1
-    press(phone, question, "Undo", status=303)
+    phone.post_form(question, press="Undo")
     assert kept(app, key).sheet.hands == ()
-    press(bo, bo.get(f"/g/{key}/plain"), "Redo")
+    bo.post_form(f"/g/{key}/plain", press="Redo")
     assert len(kept(app, key).sheet.hands) == 1
 
 
@@ -39,37 +39,37 @@ def test_the_confirmation_tells_two_phones_with_one_name_apart(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     record(let_in(app, another_phone(), key, name="Bo"), key, "3", "Q")
-    question = press(phone, phone.get(f"/g/{key}/plain"), "Undo", status=409)
+    question = phone.post_form(f"/g/{key}/plain", press="Undo", status=409)
     assert "Recorded by: Bo 2. Undo it anyway?" in question.text
 
 
 @pytest.mark.usefixtures("bo")
 def test_the_confirmation_can_be_declined(app: Flask, phone: Visitor, key: str) -> None:
-    question = press(phone, phone.get(f"/g/{key}/plain"), "Undo", status=409)
+    question = phone.post_form(f"/g/{key}/plain", press="Undo", status=409)
     assert not phone.get(f"/g/{key}/plain").document.all("input", name="sure")
     assert question.document.all("input", name="sure")
     assert len(kept(app, key).sheet.hands) == 1
 
 
 def test_a_device_undoes_its_own_hand_at_once(app: Flask, bo: Visitor, key: str) -> None:
-    press(bo, bo.get(f"/g/{key}/plain"), "Undo")
+    bo.post_form(f"/g/{key}/plain", press="Undo")
     assert kept(app, key).sheet.hands == ()
 
 
 def test_correcting_another_devices_hand_needs_a_tick(app: Flask, phone: Visitor, bo: Visitor, key: str) -> None:
     page = phone.get(f"/g/{key}/plain/1")
     assert "Recorded by: Bo. Change it anyway." in page.text
-    refused = save(phone, page, lay("9", "7"), status=422)
+    refused = phone.post_form(page, lay("9", "7"), form="trick", status=422)
     assert refused.errors == ["Another phone recorded that. Tick the box to go on anyway."]
     assert kept(app, key).revision == 1
-    save(phone, refused, {"sure": "1"}, status=303)
+    phone.post_form(refused, {"sure": "1"}, form="trick")
     assert kept(app, key).revision == 2
 
 
 def test_a_device_corrects_its_own_hand_without_a_tick(app: Flask, bo: Visitor, key: str) -> None:
     page = bo.get(f"/g/{key}/plain/1")
     assert "Recorded by" not in page.text
-    save(bo, page, lay("9", "7"), status=303)
+    bo.post_form(page, lay("9", "7"), form="trick")
     assert kept(app, key).revision == 2
 
 
@@ -78,5 +78,5 @@ def test_a_game_without_rights_needs_no_confirmation(
 ) -> None:
     key = opened(app, AGURK, "Anna", "Bo")
     record(another_phone(), key, "2", "K")
-    press(phone, phone.get(f"/g/{key}/plain"), "Undo")
+    phone.post_form(f"/g/{key}/plain", press="Undo")
     assert kept(app, key).sheet.hands == ()

@@ -14,7 +14,7 @@ from scorekeeper.services.join_game import WRONG_CODES
 from scorekeeper.services.tokens import CODE_LETTERS, Tokens
 from scorekeeper.store.models import LinkRow
 from scorekeeper.web.extensions import db
-from tests.web.game.playing import opened, press, record
+from tests.web.game.playing import opened, record
 from tests.web.share.joining import code_on, let_in, said_code, shared
 from tests.web.visitor import Visitor
 
@@ -25,7 +25,7 @@ def test_a_code_lets_devices_join_until_it_expires(
     code = said_code(phone, key)
     for typed in (code, code.replace(" ", "").lower(), code.replace(" ", " - ")):
         other = another_phone()
-        page = other.follow(other.post_form("/join", code=typed, status=303))
+        page = other.follow(other.post_form("/join", code=typed))
         assert page.response.request.path == f"/g/{key}"
         record(other, key, "2", "K")
     with app.app_context():
@@ -33,7 +33,7 @@ def test_a_code_lets_devices_join_until_it_expires(
         db.session.commit()
     late = another_phone().post_form("/join", code=code, status=422)
     assert "A code is good for 15 minutes" in late.text
-    another_phone().post_form("/join", code=said_code(phone, key), status=303)
+    another_phone().post_form("/join", code=said_code(phone, key))
 
 
 def test_codes_are_valid_for_15_minutes_have_no_look_alikes_and_the_newest_counts(
@@ -47,7 +47,7 @@ def test_codes_are_valid_for_15_minutes_have_no_look_alikes_and_the_newest_count
     hold(app, timedelta(minutes=4))
     codes = [code_on(shared(phone, key)), said_code(phone, key)]
     another_phone().post_form("/join", code=codes[0], status=422)
-    another_phone().post_form("/join", code=codes[1], status=303)
+    another_phone().post_form("/join", code=codes[1])
     with app.app_context():
         until = db.session.scalars(select(LinkRow.code_until).where(LinkRow.code_until.is_not(None))).one()
     assert until is not None
@@ -78,12 +78,12 @@ def test_a_current_code_is_shown_again(
 ) -> None:
     """After a second request from the same page, after a reload, and on another phone with the right."""
     page = shared(phone, key)
-    codes = {code_on(phone.follow(press(phone, page, "Show a code to type"))) for _time in range(2)}
+    codes = {code_on(phone.follow(phone.post_form(page, press="Show a code to type"))) for _time in range(2)}
     pages = [shared(one, key) for one in (phone, let_in(app, another_phone(), key))]
     assert codes == {code_on(page) for page in pages}
     assert all("Show a code to type" not in page.text for page in pages)
     [code] = codes
-    another_phone().post_form("/join", code=code, status=303)
+    another_phone().post_form("/join", code=code)
     assert not shared(another_phone(), key).document.all(class_="code")
     assert not shared(phone, key, "manage").document.all(class_="code")
 
@@ -108,7 +108,7 @@ def test_a_code_made_with_another_secret_is_not_shown(app: Flask, phone: Visitor
 
 def test_a_game_without_rights_has_no_codes(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo")
-    token = phone.get("/join").form().values("csrf_token")[0]
+    token = phone.token
     phone.post(f"/g/{key}/share/code", {"csrf_token": token, "right": "score"}, status=404)
 
 
@@ -132,7 +132,7 @@ def test_a_code_to_manage_is_shown_and_works_until_somebody_uses_it(
     phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     code, other = said_code(phone, key, "manage"), another_phone()
-    other.post_form("/join", code=code, status=303)
+    other.post_form("/join", code=code)
     assert "Manage" in other.get(f"/g/{key}/share").text
     another_phone().post_form("/join", code=code, status=422)
     assert not shared(phone, key, "manage").document.all(class_="code")
@@ -141,16 +141,8 @@ def test_a_code_to_manage_is_shown_and_works_until_somebody_uses_it(
 @pytest.mark.usefixtures("few_tries")
 @pytest.mark.parametrize(
     ("tried", "then", "status"),
-    [
-        ("2001:db8:1:2::{}", "2001:db8:1:2:ffff::1", 429),
-        ("2001:db8:1:2::{}", "2001:db8:1:3::1", 303),
-        ("::ffff:192.0.2.{}", "::ffff:192.0.2.99", 303),
-        ("::ffff:192.0.2.7", "192.0.2.7", 429),
-        ("192.0.2.{}", "192.0.2.99", 303),
-        ("fe80::{}%eth0", "fe80::99%eth0", 429),
-        ("no address", "no address", 429),
-    ],
-    ids=["same network", "another network", "v4 in v6", "v4 is v4 in v6", "v4", "with a zone", "unknown"],
+    [("2001:db8:1:2::{}", "2001:db8:1:2:ffff::1", 429), ("2001:db8:1:2::{}", "2001:db8:1:3::1", 303)],
+    ids=["same network", "another network"],
 )
 def test_the_rate_limit_counts_a_whole_ipv6_network_as_one_client(
     phone: Visitor, key: str, tried: str, then: str, status: int

@@ -11,16 +11,9 @@ from scorekeeper.web import limits
 from scorekeeper.web.extensions import db
 from tests.services.table import counting
 from tests.web.document import Document
-from tests.web.game.playing import kept, press, record, start
+from tests.web.game.playing import kept, record, start
 from tests.web.share.joining import let_in, token_of
 from tests.web.visitor import Visitor
-
-
-@pytest.fixture
-def key(phone: Visitor) -> str:
-    key = start(phone, "Anna", "Bo")
-    record(phone, key, "2", "K")
-    return key
 
 
 def test_a_link_gives_its_right_and_redirects_to_the_plain_address(
@@ -32,7 +25,7 @@ def test_a_link_gives_its_right_and_redirects_to_the_plain_address(
     assert "Anna and Bo" in door.text
     assert door.response.headers["Referrer-Policy"] == "origin"
     other.get(f"/g/{key}/sheet/head", status=403)
-    joined = press(other, door, "Join the game")
+    joined = other.post_form(door, press="Join the game")
     assert joined.location == f"/g/{key}"
     record(other, key, "5", "7")
     assert kept(app, key).revision == 2
@@ -49,7 +42,7 @@ def test_who_joins_is_one_of_the_players_or_has_another_name(
     assert page.document.all("a", href=f"/g/{key}")
     for sent in ({"player": "Bo"}, {"player": "", "name": "Cleo"}, {}):
         other = another_phone()
-        press(other, other.get(f"/j/{token_of(app, key)}"), "Join the game", sent)
+        other.post_form(f"/j/{token_of(app, key)}", sent, press="Join the game")
     joined = [one.text for one in phone.get(f"/g/{key}/share").document.one("table").all("th", scope="row")]
     assert {"Bo", "Cleo"} <= set(joined)
 
@@ -79,7 +72,7 @@ def test_a_link_with_a_lesser_right_takes_no_right_away(
     other = another_phone()
     door = other.get(f"/j/{token_of(app, key)}")
     let_in(app, other, key, Right.MANAGE, name="Cleo")
-    press(other, door, "Join the game")
+    other.post_form(door, press="Join the game")
     page = other.get(f"/g/{key}/share")
     assert [one.text for one in page.document.all("a", class_="chip")] == ["Watch", "Keep score", "Manage"]
     assert "Cleo" in page.text
@@ -90,9 +83,9 @@ def test_an_invalid_or_withdrawn_link_says_so(
 ) -> None:
     other, token = another_phone(), token_of(app, key)
     door = other.get(f"/j/{token}")
-    press(phone, phone.get(f"/g/{key}/share?right=score"), "Withdraw")
-    assert "withdrawn" in press(other, door, "Join the game", status=404).text
-    assert "withdrawn" in press(other, door, "Join the game", {"name": "<b>"}, status=404).text
+    phone.post_form(f"/g/{key}/share?right=score", press="Withdraw")
+    assert "withdrawn" in other.post_form(door, press="Join the game", status=404).text
+    assert "withdrawn" in other.post_form(door, {"name": "<b>"}, press="Join the game", status=404).text
     for wrong in (token, token[:-1], "nonsense", "é" * 200):
         assert "withdrawn" in other.get(f"/j/{wrong}", status=404).text
 
@@ -115,7 +108,7 @@ def test_an_impossible_name_gets_an_error_next_to_its_field(
 ) -> None:
     other = another_phone()
     door = other.get(f"/j/{token_of(app, key)}")
-    page = press(other, door, "Join the game", {"name": "<script>"}, status=422)
+    page = other.post_form(door, {"name": "<script>"}, press="Join the game", status=422)
     assert page.errors == ["Please leave out < and >."]
     other.get(f"/g/{key}/sheet/head", status=403)
 
@@ -127,8 +120,8 @@ def test_play_again_keeps_the_rights_of_all_devices(
     scorer, watcher = let_in(app, another_phone(), key), another_phone()
     while kept(app, key).sheet.now.result is None:
         record(phone, key, "2", "K")
-    again = press(scorer, scorer.get(f"/g/{key}"), "Play again")
-    twice = press(phone, phone.get(f"/g/{key}"), "Play again")
+    again = scorer.post_form(f"/g/{key}", press="Play again")
+    twice = phone.post_form(f"/g/{key}", press="Play again")
     assert again.location == twice.location
     new = again.location.rpartition("/")[2]
     record(scorer, new, "3", "4")
@@ -139,7 +132,7 @@ def test_play_again_keeps_the_rights_of_all_devices(
     ]
     rights = [one.text for one in scorer.get(f"/g/{new}/share").document.all("a", class_="chip")]
     assert rights == ["Watch", "Keep score"]
-    press(phone, phone.get(f"/g/{new}/share?right=score"), "Withdraw")
+    phone.post_form(f"/g/{new}/share?right=score", press="Withdraw")
     scorer.get(f"/g/{new}/sheet/head", status=403)
 
 
@@ -149,9 +142,9 @@ def test_the_previous_game_does_not_lead_past_a_withdrawn_watch_link(
     key = start(phone, "Anna", "Bo", "Cleo", variant="matapesa")
     scorer, watcher, late = let_in(app, another_phone(), key), another_phone(), another_phone()
     over = record(phone, key, "2", "K", "3")
-    old = press(phone, over, "Play again").location
-    new = press(phone, phone.get(f"{old}/share?right=watch"), "Withdraw").location.split("/")[2]
-    again = press(let_in(app, late, key), late.get(f"/g/{key}"), "Play again")
+    old = phone.post_form(over, press="Play again").location
+    new = phone.post_form(f"{old}/share?right=watch", press="Withdraw").location.split("/")[2]
+    again = let_in(app, late, key).post_form(late.get(f"/g/{key}"), press="Play again")
     for visitor, status in {phone: 302, scorer: 302, watcher: 410, late: 410}.items():
         board, news = (visitor.client.get(f"/g/{key}{where}") for where in ("", "/journal"))
         for answer in (board, news):

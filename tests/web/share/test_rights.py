@@ -9,8 +9,9 @@ from flask import Flask
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import SAFE
-from tests.web.game.playing import kept, opened, press, record, start
+from tests.web.game.playing import kept, opened, record, start
 from tests.web.share.joining import let_in
+from tests.web.tour import tour
 from tests.web.visitor import Visitor
 
 QUESTIONS = {"referee.ask_in_game"}
@@ -28,32 +29,17 @@ GRANTED = {200, 204, 303, 400, 409, 422}
 """The statuses of an invalid form if its sender has the right."""
 
 
-@pytest.fixture
-def key(phone: Visitor) -> str:
-    """A game that `phone` has opened."""
-    key = start(phone, "Anna", "Bo")
-    record(phone, key, "2", "K")
-    return key
-
-
 def writing(app: Flask, key: str) -> Iterator[tuple[str, str]]:
     """The endpoint and URL of every view that takes a form for a game, at last the one that gives up the right."""
-    with app.test_request_context():
-        for rule in sorted(app.url_map.iter_rules(), key=lambda rule: rule.endpoint == "device.forget_game"):
-            if "POST" in (rule.methods or ()) and "key" in rule.arguments:
-                made = rule.build({name: key if name == "key" else 1 for name in rule.arguments})
-                assert made is not None
-                yield rule.endpoint, made[1]
+    for page in sorted(tour(app, key), key=lambda page: page.endpoint == "device.forget_game"):
+        if "POST" in page.methods and "key" in page.arguments:
+            yield page.endpoint, page.path
 
 
-def answers(app: Flask, phone: Visitor, key: str, other_key: str | None = None) -> dict[str, int]:
+def answers(app: Flask, phone: Visitor, key: str) -> dict[str, int]:
     """The status of every view that takes a form, for an invalid form with a valid token."""
-    token = phone.get("/join").form().values("csrf_token")[0]
-    sent = {"csrf_token": token, "revision": "0", "client_id": "no-such-form"}
-    return {
-        endpoint: phone.client.post(address, data=sent).status_code
-        for endpoint, address in writing(app, other_key or key)
-    }
+    sent = {"csrf_token": phone.token, "revision": "0", "client_id": "no-such-form"}
+    return {endpoint: phone.client.post(address, data=sent).status_code for endpoint, address in writing(app, key)}
 
 
 def refused(found: dict[str, int]) -> set[str]:
@@ -70,12 +56,17 @@ def test_every_view_that_writes_refuses_a_watcher(app: Flask, another_phone: Cal
     assert kept(app, key) == before
 
 
-def test_every_view_that_writes_answers_404_for_an_unknown_game(
-    app: Flask, another_phone: Callable[[], Visitor], key: str
-) -> None:
-    found = answers(app, another_phone(), key, other_key="no-such-game")
-    assert len(found) >= 12
-    assert set(found.values()) == {404}
+@pytest.mark.parametrize("part", ["key", "variant_id"])
+def test_every_address_of_an_unknown_game_or_unknown_rules_answers_404(app: Flask, phone: Visitor, part: str) -> None:
+    values = {"key": start(phone, "Anna", "Bo")} | {part: "no-such-thing"}
+    asked = 0
+    for page in tour(app, **values):
+        for method in {"GET", "POST"} & page.methods if part in page.arguments else ():
+            sent = {"csrf_token": phone.token} if method == "POST" else {}
+            answer = phone.client.open(page.path, method=method, data=sent, buffered=True)
+            assert answer.status_code == 404, (method, page.path)
+            asked += 1
+    assert asked >= 8
 
 
 def test_the_refusal_of_a_watcher_links_to_the_board(another_phone: Callable[[], Visitor], key: str) -> None:
@@ -141,7 +132,7 @@ def test_a_view_without_a_named_right_is_only_for_managers(own_app: Flask) -> No
     key = start(phone, "Anna", "Bo")
     scorer = let_in(app, Visitor(app), key)
     assert scorer.client.post(f"/g/{key}/forgotten").status_code == 403
-    token = phone.get("/join").form().values("csrf_token")[0]
+    token = phone.token
     assert phone.client.post(f"/g/{key}/forgotten", data={"csrf_token": token}).status_code == 200
 
 
@@ -167,17 +158,17 @@ def test_a_game_without_rights_is_open_to_everybody_until_somebody_takes_charge(
     record(other, key, "2", "K")
     page = phone.get(f"/g/{key}/share")
     assert "Anybody with this link can keep score" in page.text
-    done = phone.follow(press(phone, page, "Take charge"))
+    done = phone.follow(phone.post_form(page, press="Take charge"))
     assert "This phone manages the game now" in done.text
     other.get(f"/g/{key}/sheet/head", status=403)
     record(phone, key, "3", "4")
-    token = other.get("/join").form().values("csrf_token")[0]
+    token = other.token
     assert other.client.post(f"/g/{key}/share/charge", data={"csrf_token": token}).status_code == 403
 
 
 def test_if_two_devices_take_charge_one_manages_and_the_other_gets_a_message(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo")
     page = phone.get(f"/g/{key}/share")
-    press(phone, page, "Take charge")
-    again = press(phone, page, "Take charge")
+    phone.post_form(page, press="Take charge")
+    again = phone.post_form(page, press="Take charge")
     assert "Another phone was quicker" in phone.follow(again).text

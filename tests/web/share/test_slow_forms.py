@@ -15,7 +15,7 @@ from scorekeeper.services import share_game
 from scorekeeper.services.visit_game import Right
 from scorekeeper.store.transactions import writing
 from tests.web.document import Document
-from tests.web.game.playing import cards_in, entry_form, kept, lay, press, save_words, start
+from tests.web.game.playing import cards_in, entry_form, kept, lay, start
 from tests.web.share.joining import let_in, shared, withdraw
 from tests.web.visitor import Visitor
 
@@ -55,7 +55,7 @@ def test_a_hand_that_arrives_after_the_right_was_withdrawn_is_not_saved_but_come
 ) -> None:
     scorer = let_in(app, another_phone(), key)
     page = scorer.get(f"/g/{key}/plain")
-    form = entry_form(page).sent(lay("2", "K"), save_words(page)).to_dict()
+    form = entry_form(page).sent(lay("2", "K")).to_dict()
     answer = send_late(scorer, f"/g/{key}/plain", form, lambda: withdraw(phone, key, "score"))
     assert answer.status_code == 403
     assert cards_in(Document(answer.get_data(as_text=True))) == {"card_0": "2", "card_1": "K", "leader": "0"}
@@ -66,7 +66,7 @@ def test_a_withdrawal_that_arrives_after_its_sender_lost_the_right_withdraws_not
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
     manager = let_in(app, another_phone(), key, Right.MANAGE)
-    form = {"csrf_token": manager.get("/join").form().values("csrf_token")[0], "right": "manage"}
+    form = {"csrf_token": manager.token, "right": "manage"}
     answer = send_late(manager, f"/g/{key}/share/withdraw", form, lambda: withdraw(phone, key, "manage"))
     assert answer.status_code == 403
     withdraw(phone, key, "manage")
@@ -87,5 +87,5 @@ def test_a_withdrawal_is_refused_if_its_sender_loses_the_right_while_it_waits_to
             yield
 
     monkeypatch.setattr(share_game, "writing", after_another)
-    assert "can only watch this game" in press(manager, page, "Withdraw", status=403).text
+    assert "can only watch this game" in manager.post_form(page, press="Withdraw", status=403).text
     withdraw(phone, key, "manage")

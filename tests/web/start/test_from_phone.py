@@ -36,11 +36,6 @@ def test_the_answer_names_the_game(app: Flask, phone: Visitor) -> None:
     assert journal.status_code == 200
 
 
-def test_a_game_sent_twice_is_opened_once(app: Flask, phone: Visitor) -> None:
-    keys = {opened(send(phone, people("Anna", "Bo", **ID)))["key"] for _ in range(2)}
-    assert len(keys) == how_many(app) == 1
-
-
 def test_what_the_form_refuses_is_said_in_sentences(app: Flask, phone: Visitor) -> None:
     answer = send(phone, people("Anna", "Anna", **ID))
     assert answer.status_code == 422

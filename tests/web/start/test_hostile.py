@@ -8,20 +8,13 @@ def test_an_unknown_variant_is_not_found(app: Flask, phone: Visitor) -> None:
     for path in ("/new/chess", "/new/AGURK", "/new/%00", "/new/<script>"):
         assert "Nothing here" in phone.get(path, status=404).text
     phone.post_form("/new/agurk", people("Anna", "Bo"))
-    token = phone.get("/new/agurk").form().values("csrf_token")[0]
+    token = phone.token
     phone.post("/new/chess", {"csrf_token": token}, status=404)
     assert how_many(app) == 1
 
 
-def test_a_form_without_its_token_stores_nothing(app: Flask, phone: Visitor) -> None:
-    page = phone.get("/new/agurk")
-    sent = {name: value for name, value in page.form().sent(people("Anna", "Bo")).items() if name != "csrf_token"}
-    assert "Please reload" in phone.post("/new/agurk", sent, status=400).text
-    assert how_many(app) == 0
-
-
 def test_a_form_without_fields_gets_errors(app: Flask, phone: Visitor) -> None:
-    token = phone.get("/new/agurk").form().values("csrf_token")[0]
+    token = phone.token
     page = phone.post("/new/agurk", {"csrf_token": token}, status=422)
     assert page.document.one("section", class_="problems").all("a")
     assert how_many(app) == 0
@@ -34,16 +27,10 @@ def test_two_thousand_names_are_refused_next_to_the_names(app: Flask, phone: Vis
     assert how_many(app) == 0
 
 
-def test_a_request_that_is_too_large_is_refused(app: Flask, phone: Visitor) -> None:
-    many = {f"players-{number}-name": "x" * 40 for number in range(10_000)}
-    assert "Nothing was saved" in phone.post_form("/new/agurk", forged=many, status=413).text
-    assert how_many(app) == 0
-
-
 def test_fields_with_unknown_names_are_ignored(app: Flask, phone: Visitor) -> None:
     forged = {"players-²-name": "x", "players--1-name": "y", f"players-{'9' * 5000}-name": "z", "players-0-": "a"}
     forged |= {"players-0-name-0": "b", "limit": "3", "<b>": "c", "": "d", "players-0-score": "e"}
-    phone.post_form("/new/agurk", people("Anna", "Bo"), forged=forged, status=303)
+    phone.post_form("/new/agurk", people("Anna", "Bo"), forged=forged)
     assert how_many(app) == 1
 
 
@@ -61,7 +48,7 @@ def test_a_client_can_open_so_many_games_a_day(app: Flask, phone: Visitor) -> No
     for _ in range(3):
         phone.post_form(page, people("Anna"), status=422)
     for _ in range(2):
-        opened = phone.post_form("/new/agurk", people("Anna", "Bo"), status=303)
+        opened = phone.post_form("/new/agurk", people("Anna", "Bo"))
         assert "Retry-After" not in opened.response.headers
     refused = phone.post_form("/new/agurk", people("Anna", "Bo"), status=429)
     assert "enough from this network for today" in refused.text

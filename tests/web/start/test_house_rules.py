@@ -21,7 +21,7 @@ NUMBERS = notation(NUMBER_RANKS)
 @pytest.mark.parametrize("variant_id", CATALOGUE)
 def test_an_unchanged_form_opens_the_preset_exactly(app: Flask, phone: Visitor, variant_id: str) -> None:
     preset = CATALOGUE[variant_id]
-    board = kept(app, phone.post_form(f"/new/{variant_id}", people("Anna", "Bo", "Cleo"), status=303))
+    board = kept(app, phone.post_form(f"/new/{variant_id}", people("Anna", "Bo", "Cleo")))
     assert parameters(board.variant) == parameters(preset)
 
 
@@ -144,7 +144,7 @@ def test_rules_with_parts_are_chosen_in_words(
     names = ("Anna", "Bo", "Cleo")
     key = start(phone, *names, changes=changes)
     assert parameters(kept(app, key).variant)[rule] == value
-    again = phone.post_form(f"/new/agurk?again={key}", status=303)
+    again = phone.post_form(f"/new/agurk?again={key}")
     assert parameters(kept(app, again).variant)[rule] == value
 
 
@@ -153,7 +153,7 @@ def test_a_card_no_longer_loses_at_once_when_its_box_is_not_ticked(app: Flask, p
         phone, "Anna", "Bo", changes={"limit.instant_loss": "[{limit.instant_loss-*}]", "limit.instant_loss-A": "y"}
     )
     again = phone.get(f"/new/agurk?again={key}")
-    board = kept(app, phone.post_form(again, {"limit.instant_loss-A": None, "limit.instant_loss-2": "y"}, status=303))
+    board = kept(app, phone.post_form(again, {"limit.instant_loss-A": None, "limit.instant_loss-2": "y"}))
     assert parameters(board.variant)["limit.instant_loss"] == ["2"]
 
 
@@ -196,7 +196,7 @@ def test_people_who_do_not_fit_the_larger_hands_are_refused_next_to_the_names(ap
 def test_more_people_may_play_with_smaller_hands(app: Flask, phone: Visitor) -> None:
     names = people(*"ABCDEFG")
     forged = {"players-7-name": "H", "players-8-name": "I"}
-    page = phone.post_form("/new/agurk", {**names, "hand.size-fixed": "5", "players.max": 9}, forged=forged, status=303)
+    page = phone.post_form("/new/agurk", {**names, "hand.size-fixed": "5", "players.max": 9}, forged=forged)
     assert len(kept(app, page).names) == 9
 
 
@@ -206,37 +206,29 @@ def test_more_people_may_play_with_smaller_hands(app: Flask, phone: Visitor) -> 
         ({"players.max": "8", "hand.size-fixed": "7"}, "players.max"),
         ({"hand.size-fixed": "30"}, "hand.size-fixed"),
         ({"hand.size-fixed": "seven"}, "hand.size-fixed"),
-        ({"hand.size-fixed": ""}, "hand.size-fixed"),
         ({"hand.size": "sideways"}, "rule-hand.size"),
         ({"hand.size": "countdown(0)"}, "rule-hand.size"),
         ({"hand.size": COUNTDOWN, "hand.size-countdown": "60"}, "hand.size-countdown"),
         ({"hand.size": CAPPED, "hand.size-cap": "x"}, "hand.size-cap"),
         ({"players.min": "7", "players.max": "3"}, "players.max"),
-        ({"limit.value": "1e9"}, "limit.value"),
         ({"limit.value": "²"}, "limit.value"),
-        ({"limit.value": "-5"}, "limit.value"),
         ({"limit.value": "0"}, "limit.value"),
-        ({"limit.value": "1000000000000000000000"}, "limit.value"),
         ({"limit.value": ""}, "limit.value"),
         ({"limit.test": "sideways"}, "rule-limit.test"),
         ({"ties": "fight"}, "rule-ties"),
         ({"cucumbers_to_be_out": "3"}, "rule-cucumbers_to_be_out"),
         ({"trick.cards_stay_open": "perhaps"}, "rule-trick.cards_stay_open"),
         ({"deal.next": "none"}, "rule-deal.next"),
-        ({"deal.next": "none", "hand.size-fixed": "10"}, "rule-deal.next"),
         ({"pack.ranks": "{pack.ranks-others}", "pack.ranks-others": "2 3 X"}, "pack.ranks-others"),
         ({"pack.ranks": "{pack.ranks-others}", "pack.ranks-others": "2 3 3"}, "pack.ranks-others"),
         ({"pack.ranks": "{pack.ranks-others}", "pack.ranks-others": ""}, "pack.ranks-others"),
         ({"pack.ranks": "[" * 999}, "rule-pack.ranks"),
-        ({"pack.ranks": '"' + "2" * 2000}, "rule-pack.ranks"),
         ({"penalty.points-A": "many"}, "penalty.points-A"),
-        ({"penalty.points-A": "10001"}, "penalty.points-A"),
         ({"penalty.factor": DOUBLED_BY_CARD, "penalty.factor-times": "1"}, "penalty.factor-times"),
         ({"penalty.factor": DOUBLED_BY_CARD, "penalty.factor-rank": "15"}, "penalty.factor-rank"),
         ({"limit.instant_loss": "[1]"}, "rule-limit.instant_loss"),
         ({"pack.special-0-rank": "6", "pack.special-0-points": "x"}, "pack.special-0-points"),
         ({"pack.special-0-rank": "6", "pack.special-1-rank": "6"}, "pack.special-1-rank"),
-        ({"pack.special-0-rank": "6", "pack.special-0-above": "1"}, "rule-pack.special"),
         ({"pack.ranks": NUMBERS, "pack.special-0-rank": "6", "pack.special-0-above": "A"}, "rule-pack.special"),
         ({"buy_in": BUY_IN_ALLOWED, "buy_in-others": "0"}, "buy_in-others"),
         ({"buy_in": "<script>"}, "rule-buy_in"),

@@ -23,7 +23,7 @@ def test_a_game_begins_with_the_rules_last_played_here(app: Flask, phone: Visito
     start(phone, "Anna", "Bo", changes=OURS)
     page = phone.get("/new/agurk")
     assert said(page) == "Rules as last time: limit: 21 or more"
-    board = kept(app, phone.post_form(page, people("Anna", "Bo"), status=303))
+    board = kept(app, phone.post_form(page, people("Anna", "Bo")))
     assert board.variant.limit.test is LimitTest.REACH
 
 
@@ -34,7 +34,7 @@ def test_one_link_leads_back_to_the_rules_of_the_game(app: Flask, phone: Visitor
         page = phone.get(link["href"])
         assert said(page) == "Rules Too much is more than 21"
         assert (page.form().values("players-0-name") == ["Anna"]) == ("again" in address)
-        board = kept(app, phone.post_form(page, people("Anna", "Bo"), status=303))
+        board = kept(app, phone.post_form(page, people("Anna", "Bo")))
         assert board.variant == CATALOGUE["agurk"]
         assert said(phone.get("/new/agurk")) == "Rules Too much is more than 21"
         start(phone, "Anna", "Bo", changes=OURS)
