@@ -189,7 +189,7 @@ hub = Hub()
 
 
 def network_of(address: str) -> str:
-    """Whom limits for one address count: the address; of IPv6 only its first 64 bits, since its owner chooses the rest."""
+    """Whom limits count: the address; of IPv6 only its first 64 bits, since its owner chooses the rest."""
     try:
         parsed = ip_address(address)
     except ValueError:
