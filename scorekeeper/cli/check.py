@@ -1,51 +1,17 @@
 """`scorekeeper check`: whether a play was legal."""
 
-from dataclasses import dataclass
-from typing import Any
-
 import click
 
 from scorekeeper import N_
 from scorekeeper.cli.json_io import Output, print_answer, takes_text
 from scorekeeper.cli.lazy_group import ILLEGAL
 from scorekeeper.cli.spoken import SpokenCommand
-from scorekeeper.formats.question import Question, read_question, write_judgement
-from scorekeeper.rules.play import Judgement, Verdict
+from scorekeeper.formats.question import read_question, write_judgement
+from scorekeeper.rules.play import Verdict
 from scorekeeper.rules.question import answer_question
 from scorekeeper.words.cards import play_letters
 from scorekeeper.words.legality import reason, verdict_words
 from scorekeeper.words.translate import gettext
-
-
-@dataclass(frozen=True, slots=True)
-class Judged(Output):
-    """A question and its judgement."""
-
-    question: Question
-    judgement: Judgement
-
-    @property
-    def status(self) -> int:
-        """1 for an illegal play, else 0."""
-        return ILLEGAL if self.judgement.verdict is Verdict.ILLEGAL else 0
-
-    @property
-    def why(self) -> str:
-        """The reason in one sentence."""
-        variant, asked = self.question
-        return reason(variant, asked.trick, asked.play, self.judgement, last_trick=asked.last_trick)
-
-    def as_json(self) -> dict[str, Any]:
-        """The answer as JSON."""
-        return write_judgement(self.question, self.judgement, self.why)
-
-    def show(self) -> None:
-        """Print the verdict, the reason and the legal plays."""
-        variant, asked = self.question
-        click.echo(f"{verdict_words(variant, asked.trick, asked.play, self.judgement)}. {self.why}")
-        if self.judgement.legal_plays is not None:
-            plays = " · ".join(map(play_letters, self.judgement.legal_plays))
-            click.echo(gettext("Legal plays: %(plays)s", plays=plays))
 
 
 @click.command(
@@ -58,7 +24,21 @@ def check(file: str, *, as_json: bool, lines: bool) -> int:
     return print_answer(judge_question, file, as_json=as_json, lines=lines)
 
 
-def judge_question(text: bytes) -> Judged:
-    """The question in the text and its judgement. Raises FormatError."""
+def judge_question(text: bytes) -> Output:
+    """The judgement of the question in the text: the verdict, the reason and the legal plays. Raises FormatError.
+
+    The exit status is 1 for an illegal play, else 0.
+    """
     question = read_question(text)
-    return Judged(question, answer_question(*question))
+    variant, asked = question
+    judgement = answer_question(variant, asked)
+    why = reason(variant, asked.trick, asked.play, judgement, last_trick=asked.last_trick)
+
+    def show() -> None:
+        click.echo(f"{verdict_words(variant, asked.trick, asked.play, judgement)}. {why}")
+        if judgement.legal_plays is not None:
+            plays = " · ".join(map(play_letters, judgement.legal_plays))
+            click.echo(gettext("Legal plays: %(plays)s", plays=plays))
+
+    status = ILLEGAL if judgement.verdict is Verdict.ILLEGAL else 0
+    return Output(lambda: write_judgement(question, judgement, why), show, status)

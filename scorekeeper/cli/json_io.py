@@ -1,11 +1,10 @@
 """The input and output of `score`, `check` and `audit`: read a text, print an answer, or do so for every line."""
 
 import sys
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import click
 from pydantic_core import to_json
@@ -19,21 +18,12 @@ from scorekeeper.words.format_errors import format_error_line
 STANDARD_INPUT = "-"
 
 
-class Output(ABC):
-    """An answer that can be printed as JSON or as text for people."""
+class Output(NamedTuple):
+    """An answer: in its public format, as it is printed for people, and the exit status."""
 
-    @property
-    def status(self) -> int:
-        """The exit status."""
-        return 0
-
-    @abstractmethod
-    def as_json(self) -> dict[str, Any]:
-        """The answer in its public format."""
-
-    @abstractmethod
-    def show(self) -> None:
-        """Print the answer for people."""
+    as_json: Callable[[], dict[str, Any]]
+    show: Callable[[], None]
+    status: int = 0
 
 
 Answer = Callable[[bytes], Output]

@@ -10,7 +10,8 @@ from scorekeeper.cli.database import about_game, key_of, open_existing
 from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.cli.spoken import SpokenCommand
 from scorekeeper.services.board import Board
-from scorekeeper.services.manage_game import managing_token, newest_games
+from scorekeeper.services.read_board import newest_games
+from scorekeeper.services.share_game import managing_token
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.words.translate import gettext
 

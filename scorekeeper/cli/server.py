@@ -20,7 +20,7 @@ from cheroot.makefile import MakeFile
 from cheroot.server import HeaderReader, HTTPConnection, HTTPRequest
 from cheroot.wsgi import Server as WSGIServer
 
-from scorekeeper.live.networks import network_of
+from scorekeeper.live.hub import network_of
 
 KIB = 1024
 MAX_HEAD = 16 * KIB

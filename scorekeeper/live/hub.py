@@ -8,6 +8,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
 
 ENTERING = 30.0
@@ -32,7 +33,7 @@ class State(NamedTuple):
 
 
 class Room(NamedTuple):
-    """How many phones may wait in all, for one game, and from one address (`networks.network_of`)."""
+    """How many phones may wait in all, for one game, and from one address (`network_of`)."""
 
     streams: int
     per_game: int
@@ -185,3 +186,14 @@ class Hub:
 
 hub = Hub()
 """The hub of this process."""
+
+
+def network_of(address: str) -> str:
+    """Whom limits count: the address; of IPv6 only its first 64 bits, since its owner chooses the rest."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(parsed, IPv6Address):
+        return address
+    return str(parsed.ipv4_mapped or IPv6Address(parsed.packed[:8] + bytes(8)))

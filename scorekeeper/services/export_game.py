@@ -1,4 +1,6 @@
-"""Export a game as a public game record."""
+"""Export a game as a public game record, and recognise a game by its record."""
+
+from collections.abc import Sequence
 
 from sqlalchemy.orm import Session
 
@@ -10,6 +12,8 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.parameters import house_rules
 from scorekeeper.services.board import Board
 from scorekeeper.services.describe_game import read_occasion, read_penalties
+from scorekeeper.services.read_board import read_boards
+from scorekeeper.store.games import GameStore
 
 
 def whole_record(session: Session, board: Board) -> GameRecord:
@@ -38,3 +42,32 @@ def export_record(board: Board, occasion: Occasion | None = None, penalties: Pen
         occasion or Occasion(),
         penalties or Penalties(),
     )
+
+
+def find_copy(
+    session: Session, keys: Sequence[str], device_hash: str, client_id: str, record: GameRecord
+) -> Board | None:
+    """The game of this record among those that the device knows by these keys; None if there is none.
+
+    The record may be from earlier or later than what is stored. None also if the form with this client id has opened a
+    game already: then the form was only sent twice.
+    """
+    if GameStore(session).find_opened_by(client_id) is not None:
+        return None
+    return next((one for one in read_boards(session, keys, device_hash) if _is_of(one, record)), None)
+
+
+def _is_of(board: Board, record: GameRecord) -> bool:
+    """Whether one of the two is the beginning of the other."""
+    kept = export_record(board)
+    if (kept.variant, kept.opening) != (record.variant, record.opening):
+        return False
+    # Who joined later has a name, too.
+    if any(one != other for one, other in zip(kept.names, record.names, strict=False)):
+        return False
+    if any(one.fact != other.fact for one, other in zip(kept.log, record.log, strict=False)):
+        return False
+    if record.began is not None:
+        return record.began == board.created_at
+    # Many games begin with the same names and rules; only hands tell whether a record without a time is of this one.
+    return bool(record.log) and len(record.log) == len(kept.log)

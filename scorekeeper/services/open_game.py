@@ -75,7 +75,7 @@ def import_record(
     """Save the game of a record with its own times. Its events must have passed `impossible_event`.
 
     A fact without a time gets the time of the game. For the owner and the limit see `open_game`. With tokens in place
-    of an owner the game has links, but nobody keeps its score before somebody gets one (services/manage_game.py).
+    of an owner the game has links, but nobody keeps its score before somebody gets one (managing_token).
     """
     own = _make_owner(session, owner, limit)
 

@@ -54,3 +54,8 @@ def read_boards(session: Session, keys: Sequence[str], device_hash: str = "") ->
         keys = list(dict.fromkeys(now.get(key, key) for key in keys))
     facts = store.facts([game.id for game in games.values()])
     return tuple(build(games[key], facts[games[key].id]) for key in keys if key in games)
+
+
+def newest_games(session: Session, most: int) -> tuple[Board, ...]:
+    """The games in which something was saved last, the newest first."""
+    return read_boards(session, GameStore(session).newest_keys(most))

@@ -213,3 +213,23 @@ def rename_member(session: Session, member_id: int, name: str) -> None:
     with writing(session):
         RightStore(session).rename(member_id, name)
         session.commit()
+
+
+def managing_token(session: Session, tokens: Tokens, key: str) -> str | None:
+    """The token of the link to manage the game under this key, for who runs the server; None if there is no such game.
+
+    A game without links gets them: then only phones that have one keep its score. A link that was made with another
+    secret is replaced, because nobody can open it any more.
+    """
+    with writing(session):
+        game = GameStore(session).lock(key)
+        if game is None:
+            return None
+        store = RightStore(session)
+        link = (store.links(game.id) or make_links(session, game.id, tokens))[Right.MANAGE]
+        salt = link.salt
+        if tokens.hash(tokens.token(salt)) != link.token_hash:
+            salt = new_salt()
+            store.renew_link(link.id, salt, tokens.hash(tokens.token(salt)))
+        session.commit()
+        return tokens.token(salt)

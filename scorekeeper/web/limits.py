@@ -2,7 +2,7 @@
 
 from flask import current_app, request
 
-from scorekeeper.live.networks import network_of
+from scorekeeper.live.hub import network_of
 from scorekeeper.services.limits import Limit
 from scorekeeper.web.identity import tokens
 

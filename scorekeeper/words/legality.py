@@ -30,7 +30,7 @@ _TABLE = table("legality")
 def reason(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement, *, last_trick: bool = False) -> str:
     """The reason for the judgement; for an unknown verdict what would settle it."""
     if ruling.verdict is Verdict.LEGAL and not trick:
-        return lead_rule(variant)
+        return rule_sentence(variant, Rule.LEAD_CARDS)
     if ruling.verdict is Verdict.ILLEGAL and ruling.rule in (Rule.LEAD_CARDS, Rule.KEEP_ONE):
         return rule_sentence(variant, ruling.rule)
     values: dict[str, object] = {
@@ -111,18 +111,3 @@ def open_rule_note(variant: Variant, rule: Rule, play: Play) -> str:
 def rule_sentence(variant: Variant, rule: Rule) -> str:
     """What a rule demands in this variant, without reference to a trick."""
     return sentence(_TABLE["rule"], {"rule": rule, **_parameters(variant)})
-
-
-def lead_rule(variant: Variant) -> str:
-    """What may be led."""
-    return rule_sentence(variant, Rule.LEAD_CARDS)
-
-
-def ace_rule(variant: Variant) -> str:
-    """Which players an ace silences; empty if none."""
-    return rule_sentence(variant, Rule.ACE)
-
-
-def duty_rule(variant: Variant) -> str:
-    """What a follower may play: the card to compare with, whether equal is enough, and whether there is a choice."""
-    return rule_sentence(variant, Rule.DUTY)

@@ -19,9 +19,10 @@ from scorekeeper.rules.options import (
     SetsTaken,
     TrickTie,
 )
+from scorekeeper.rules.play import Rule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import card_name
-from scorekeeper.words.legality import ace_rule, duty_rule, lead_rule
+from scorekeeper.words.legality import rule_sentence
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.paragraphs import Paragraph, about
 from scorekeeper.words.translate import gettext
@@ -29,7 +30,7 @@ from scorekeeper.words.translate import gettext
 
 def play(variant: Variant) -> Iterator[Paragraph]:
     """What may be led, and how to follow."""
-    yield about(lead_rule(variant), "lead.cards")
+    yield about(rule_sentence(variant, Rule.LEAD_CARDS), "lead.cards")
     if variant.lead.cards is LeadCards.EQUAL_SET:
         yield about(
             gettext(
@@ -40,9 +41,9 @@ def play(variant: Variant) -> Iterator[Paragraph]:
         )
     else:
         yield about(gettext("Clockwise, everybody else plays one card. That is a trick."))
-    yield about(duty_rule(variant), "follow.duty", "follow.reference", "follow.reach")
+    yield about(rule_sentence(variant, Rule.DUTY), "follow.duty", "follow.reference", "follow.reach")
     if variant.follow.ace is not AceRule.NONE:
-        yield about(ace_rule(variant), "follow.ace")
+        yield about(rule_sentence(variant, Rule.ACE), "follow.ace")
     if variant.lead.cards is LeadCards.EQUAL_SET or variant.follow.sets is not Sets.CARD_BY_CARD:
         yield about(_sets(variant), "follow.sets")
         if variant.follow.reference is Reference.HIGHEST:

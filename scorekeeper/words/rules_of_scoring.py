@@ -23,9 +23,8 @@ def aim(variant: Variant) -> Iterator[Paragraph]:
 def points(variant: Variant) -> Iterator[Paragraph]:
     """What the cards cost, and what multiplies that; no prices where points do not matter."""
     if not variant.knocks_out:
-        yield about(
-            gettext("The card that takes the last trick costs: %(points)s.", points=_values(variant)), "penalty.points"
-        )
+        costs = points_of_ranks({rank: variant.penalty.points[rank] for rank in variant.pack.ranks})
+        yield about(gettext("The card that takes the last trick costs: %(points)s.", points=costs), "penalty.points")
         if variant.game.end is not End.ONE_HAND:
             yield about(gettext("What you pay is added up from hand to hand."))
     factor = variant.penalty.factor
@@ -202,10 +201,6 @@ def _too_much(variant: Variant) -> str:
             "With more than %(num)s point you are out.", "With more than %(num)s points you are out.", value
         )
     return ngettext("With %(num)s point or more you are out.", "With %(num)s points or more you are out.", value)
-
-
-def _values(variant: Variant) -> str:
-    return points_of_ranks({rank: variant.penalty.points[rank] for rank in variant.pack.ranks})
 
 
 def points_of_ranks(points: Mapping[str, int]) -> str:

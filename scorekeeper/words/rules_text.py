@@ -21,7 +21,7 @@ from scorekeeper.rules.variant import Fixed, PerPlayerFactor, RankFactor, Varian
 from scorekeeper.words import rules_by_example, rules_of_play, rules_of_scoring, rules_of_the_deal
 from scorekeeper.words.cards import rank_letter
 from scorekeeper.words.disputes import disputed, says_silence
-from scorekeeper.words.legality import ace_rule, duty_rule, rule_sentence
+from scorekeeper.words.legality import rule_sentence
 from scorekeeper.words.paragraphs import Paragraph, about
 from scorekeeper.words.sources import no_source, source_note
 from scorekeeper.words.translate import gettext, ngettext, pgettext
@@ -119,9 +119,9 @@ def reminders(variant: Variant) -> tuple[str, ...]:
     """What a table easily forgets: the rules in which games differ while a hand is played, one sentence each."""
     found = []
     if variant.follow.ace is not AceRule.NONE:
-        found.append(ace_rule(variant))
+        found.append(rule_sentence(variant, Rule.ACE))
     if variant.follow.reference is Reference.PREVIOUS:
-        found.append(duty_rule(variant))
+        found.append(rule_sentence(variant, Rule.DUTY))
     if variant.lead.cards is LeadCards.EQUAL_SET:
         found.append(
             gettext("The leader keeps one card for the last trick. Everybody plays as many cards as were led.")

@@ -5,9 +5,9 @@ from typing import Any
 
 from scorekeeper.cli.audit import audit_rows
 from scorekeeper.cli.check import judge_question
-from scorekeeper.cli.score import ScoredGame, read_sheet
+from scorekeeper.cli.score import score_game
 from scorekeeper.formats.errors import FormatError, FormatProblem, GameProblem
-from scorekeeper.formats.game import read_game
+from scorekeeper.formats.game import GameRecord, read_game
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.question import QuestionProblem
 from scorekeeper.rules.replay import replay
@@ -22,22 +22,23 @@ def score(record: dict[str, Any]) -> tuple[Any, Any]:
     """
     text = json.dumps(record).encode()
     try:
-        game = read_sheet(text)
+        sheet = score_game(text).as_json()
     except FormatError as error:
         refused = Refused(error.place, _problems(text, error))
         return refused, refused
-    return game.as_json(), _dangers(game)
+    return sheet, _dangers(read_game(text))
 
 
-def _dangers(game: ScoredGame) -> dict[str, list[dict[str, Any]]]:
+def _dangers(game: GameRecord) -> dict[str, list[dict[str, Any]]]:
     """The dangers by player, for those still in."""
-    variant, now = game.replay.variant, game.replay.now
+    replayed = replay(game.variant, game.opening, game.events)
+    variant, now = replayed.variant, replayed.now
     return {
         name: [
             {"fate": one.fate.value, "factor": one.factor, "cards": [str(card) for card in one.cards]}
             for one in dangers(variant, now, seat)
         ]
-        for seat, name in enumerate(game.record.names)
+        for seat, name in enumerate(game.names)
         if seat in now.seating and now.scores[seat].is_in
     }
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.live.networks import network_of
+from scorekeeper.live.hub import network_of
 
 
 @pytest.mark.parametrize(

@@ -24,10 +24,9 @@ from scorekeeper.services.delete_game import (
 from scorekeeper.services.export_game import export_record
 from scorekeeper.services.join_game import join_by_token, read_invitation
 from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, keep_audit
-from scorekeeper.services.manage_game import managing_token, newest_games
 from scorekeeper.services.open_game import Opened, play_again
-from scorekeeper.services.read_board import read_board, read_boards, read_game
-from scorekeeper.services.share_game import read_links, rename_member, withdraw
+from scorekeeper.services.read_board import newest_games, read_board, read_boards, read_game
+from scorekeeper.services.share_game import managing_token, read_links, rename_member, withdraw
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Right, Visit, visit_game
 from scorekeeper.store.models import AuditRow, FactRow, GameRow, LinkRow, MemberRow, now

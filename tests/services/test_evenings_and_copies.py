@@ -10,8 +10,7 @@ from scorekeeper.rules.log import Recorded
 from scorekeeper.rules.standing import Opening
 from scorekeeper.services.delete_game import delete_by_key
 from scorekeeper.services.evening import read_evening, tally
-from scorekeeper.services.export_game import export_record
-from scorekeeper.services.find_copy import find_copy
+from scorekeeper.services.export_game import export_record, find_copy
 from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, drop_audit, keep_audit, kept_audit
 from scorekeeper.services.open_game import Opened, play_again
 from scorekeeper.services.read_board import read_board

@@ -8,7 +8,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.play import Rule, Verdict, judge, rule_applied
 from scorekeeper.rules.variant import Variant
-from scorekeeper.words.legality import duty_rule, reason, rule_sentence, verdict_word, verdict_words
+from scorekeeper.words.legality import reason, rule_sentence, verdict_word, verdict_words
 from tests.rules.cases import cards, plays
 from tests.rules.strategies import play_out, variants
 
@@ -193,7 +193,7 @@ def test_each_way_to_follow_has_its_own_words() -> None:
         for reach in ("equal_or_higher", "strictly_higher")
     ]
     ways += [{"follow.duty": "equal_first", "follow.reference": which} for which in ("highest", "previous")]
-    sentences = {duty_rule(with_changes(CATALOGUE["agurk"], way)) for way in ways}
+    sentences = {rule_sentence(with_changes(CATALOGUE["agurk"], way), Rule.DUTY) for way in ways}
     assert len(sentences) == len(ways)
 
 

@@ -14,8 +14,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from scorekeeper.formats.game import GameRecord, game_text
 from scorekeeper.services.board import Board
 from scorekeeper.services.evening import read_evening, tally
-from scorekeeper.services.export_game import whole_record
-from scorekeeper.services.find_copy import find_copy
+from scorekeeper.services.export_game import find_copy, whole_record
 from scorekeeper.services.open_game import GameRefused, import_record
 from scorekeeper.web import limits
 from scorekeeper.web.current_game import the_board
