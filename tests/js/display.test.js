@@ -1,7 +1,7 @@
 // The table view, as text: the heads with dangers, the next hand, the last one, and the end.
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
-import { dangers } from "../../static/js/rules/danger.js";
+import { dangers } from "../../static/js/rules/settle.js";
 import { dangerWords, setOfCards } from "../../static/js/words/card-names.js";
 import { displayOf, displayScreen } from "../../static/js/screens/display.js";
 import { readTable } from "../../static/js/game/table.js";

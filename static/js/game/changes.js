@@ -2,12 +2,11 @@
 import { boardAfter, boardBefore, readBoard, readCorrected } from "./table.js";
 import { cardLetter, dangerWords } from "../words/card-names.js";
 import { changeSentence, resultSentence, rulingSentence } from "../words/sheet-lines.js";
-import { dangers } from "../rules/danger.js";
+import { dangers } from "../rules/settle.js";
 import { explainLine, momentsOf } from "../words/steps.js";
 import { findProblems } from "../rules/problems.js";
 import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
-import { kindOf } from "../rules/log.js";
-import { playHand } from "../rules/replay.js";
+import { kindOf, playHand } from "../rules/replay.js";
 import { problemSentence } from "../words/refusals.js";
 
 // { problems, words, told, buyers, multiplied } of a hand from readHand: why it cannot be saved, else the hand in words, who

@@ -1,8 +1,7 @@
 // A game as this phone sees it: the facts of the server, and after them the commands that wait to be saved.
 import { atTable, isIn } from "../rules/settle.js";
 import { copiesLeft, rankOf, readVariant } from "../rules/cards.js";
-import { readLog } from "../rules/log.js";
-import { replay } from "../rules/replay.js";
+import { readLog, replay } from "../rules/replay.js";
 
 // After these facts the board says what happened, beside Undo and Redo (lastChangeWords in changes.js).
 const MOVES = new Set(["undo", "redo", "join", "leave", "return", "seats", "rules", "end"]);

@@ -1,9 +1,8 @@
 // What the page of a game shows: the table in words, and what the page knows of the game beside its facts.
 import { cardLetter, cardName, dangerWords } from "../words/card-names.js";
 import { changeSentence, resultSentence, rulingSentence } from "../words/sheet-lines.js";
-import { dangers } from "../rules/danger.js";
 import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
-import { isIn } from "../rules/settle.js";
+import { dangers, isIn } from "../rules/settle.js";
 import { needsLeader } from "./table.js";
 import { newId } from "../storage.js";
 

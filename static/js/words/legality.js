@@ -1,7 +1,7 @@
 // Why a play is legal or not, or what would settle it, as scorekeeper/words/legality.py. A question is
 // { trick, play, isLastTrick }, a ruling what `judge` gives.
 import { cardLetter, saidCard, saidPlay } from "./card-names.js";
-import { cardsIn } from "../rules/audit.js";
+import { cardsIn } from "../rules/referee.js";
 import { gettext, ngettext, rowOf, sentence } from "./messages.js";
 import { isSilenced, legalPlays, overtakes, referencePlay, unconfirmedIn, unconfirmedOf } from "../rules/play.js";
 
