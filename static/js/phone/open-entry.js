@@ -8,14 +8,14 @@ import { forgetDraft, keepDraft, readDraft } from "../entering.js";
 import { gettext, ngettext } from "../words/messages.js";
 import { put, say, sayWhyNot, show } from "../parts.js";
 import { inOrder } from "../game/hand.js";
-import { typist } from "../typing.js";
+import { typist } from "../plays.js";
 
 const dialog = document.getElementById("entry");
 put(dialog, entryFrame(currentTable().variant.deck, page));
 const form = dialog.querySelector("form");
 const part = (selector) => form.querySelector(selector);
 const pad = [...form.querySelectorAll("[data-card]")];
-const typing = typist(pad.map((key) => ({ card: key.dataset.card, letter: key.textContent.trim() })));
+const typing = typist(currentTable().variant.deck);
 
 let open = null; // The open entry (screens/entry.js), or null.
 let begunAt = null; // The table for which the next hand is entered, whatever other phones save meanwhile.
