@@ -4,7 +4,7 @@ import * as journal from "../journal.js";
 import * as entries from "../screens/entry.js";
 import { effects, entryFrame, trickTiles } from "../screens/entry.js";
 import { currentTable, page, savedTable } from "./current.js";
-import { forgetDraft, keepDraft, readDraft } from "../entering.js";
+import { keepDraft, readDraft } from "../entering.js";
 import { gettext, ngettext } from "../words/messages.js";
 import { put, say, sayWhyNot, show } from "../parts.js";
 import { inOrder } from "../game/hand.js";
@@ -54,7 +54,7 @@ export function changeHand(target, event = null, trouble = null) {
 // The entry that was open when the page went.
 export function bringBack() {
   const draft = readDraft();
-  forgetDraft();
+  keepDraft(null);
   if (!draft || open) return;
   const { target, trouble } = draft;
   const table = tableOf(trouble);
