@@ -2,7 +2,7 @@
 // was shown goes into the journal. From the next hand on nothing needs to be shown.
 import * as journal from "./journal.js";
 import { fillIn, readChanges, rulesBefore, showRules, unread } from "./game/read-new-rules.js";
-import { gettext, learn } from "./words/messages.js";
+import { gettext } from "./words/messages.js";
 import { changesList } from "./screens/entry.js";
 import { consequences } from "./screens/people.js";
 import { copy } from "./parts.js";
@@ -126,7 +126,6 @@ const leave = () => location.assign(form.dataset.board);
 // What could not be stored must be saved before the page goes.
 document.addEventListener("journal:changed", ({ detail: { saved = [] } }) => saved.length > 0 && leave());
 
-learn(JSON.parse(document.getElementById("messages").textContent));
 form.dataset.board = document.querySelector("main").dataset.board; // Also says that this form is ready.
 if ("kept" in document.documentElement.dataset) drawKept();
 form.addEventListener("input", () => {

@@ -11,13 +11,13 @@ const game = {
   key: "abc", variant: "agurk", title: "Agurk", mayScore: true, rules: "", reminders: [], names: NAMES, facts: FACTS, revision: 1,
   parameters: { ...PLAIN, "players.min": 2 }, opening: { first: 0, scores, first_hand: 1 },
 };
-const texts = { game: JSON.stringify(game), messages: "{}" };
 const other = fake.getElementById();
 let drawn = ""; // The screen as it was last put in place.
 let typed = []; // The fields of the form on the screen.
 
-fake.getElementById = (id) => ({ ...other, id, textContent: texts[id], querySelectorAll: () => [] });
+fake.getElementById = (id) => ({ ...other, id, textContent: id === "game" ? JSON.stringify(game) : "", querySelectorAll: () => [] });
 fake.documentElement = { lang: "en" };
+fake.querySelectorAll = () => [];
 fake.activeElement = { id: "" };
 Object.assign(globalThis.location, { hash: "", pathname: "/g/abc" });
 globalThis.htmx = { swap: ({ text }) => { drawn = text; } };
