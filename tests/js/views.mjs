@@ -12,8 +12,8 @@ import { viewBoard } from "../../static/js/game/view.js";
 // Forms without scripts ask for every player's multiplier: see preview.test.js. What is told on is drawn: see moments.test.js.
 const inPython = ({ multiplied: _multiplied, over: _over, told: _told, isSame: _isSame, ...shown }) => shown;
 
-// The chart is the phone's own: see chart.test.js.
-function withoutChart({ chart: _chart, ...end }) {
+// The chart and the evening in sentences are the phone's own: see chart.test.js, display.test.js.
+function inPythonToo({ chart: _chart, evening: _evening, ...end }) {
   return end;
 }
 
@@ -25,7 +25,7 @@ const ANSWERS = {
     const { heading: _heading, cards: _cards, turn: _turn, ...view } = viewBoard(board);
     return {
       board: { ...view, stuck: stuckWords(board)[0]?.entry ?? null },
-      end: board.now.result && withoutChart(readEnd(board, evening)),
+      end: board.now.result && inPythonToo(readEnd(board, evening)),
       stories: board.lines.filter(({ turn }) => turn).map(({ entry }) => inPython(tellHand(board, entry.number, seat))),
       rulings: board.lines.filter(({ turn }) => !turn).map((one) => explainLine(board, one)),
       previews: hands.map((hand) => inPython(previewHand(board, board.now, readHand(hand)))),

@@ -15,7 +15,7 @@ let isEndShown = false;
 let scrolled = 0; // How far the sheet was when the board made room for another screen.
 let lastLine = null; // The id of the last command of this phone that has brought a line.
 
-export const loadEndParts = () => Promise.all([import("../screens/end.js"), import("./picture.js"), import("../share.js"), wantStyle("chart.css"), wantStyle("end.css")]);
+export const loadEndParts = () => Promise.all([import("../screens/end.js"), import("./picture.js"), wantStyle("chart.css"), wantStyle("end.css")]);
 export const loadWords = () => import("../game/changes.js");
 
 // The board as a screen of the game (game.js).
