@@ -84,7 +84,7 @@ const seatsIn = ({ seating, scores }) => seating.filter((seat) => isIn(scores[se
 const cardsLeft = (variant, { scores, spent }) => (card) => copiesLeft(variant, card, atTable(scores), spent);
 
 // Whether it must be known who led the last trick, as standing.py in scorekeeper/rules.
-export const needsLeader = ({ parameters, countsFromLeader }) =>
+const needsLeader = ({ parameters, countsFromLeader }) =>
   !countsFromLeader &&
   (parameters["last_trick.mode"] === "in_turn" ||
     parameters["penalty.payer"] === "trick_winner" ||
