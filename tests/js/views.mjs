@@ -10,7 +10,7 @@ import { tellHand } from "../../static/js/screens/story.js";
 import { viewBoard } from "../../static/js/game/view.js";
 
 // Forms without scripts ask for every player's multiplier: see preview.test.js. What is told on is drawn: see moments.test.js.
-const inPython = ({ multiplied: _multiplied, over: _over, told: _told, isSame: _isSame, ...shown }) => shown;
+const inPython = ({ multiplied: _multiplied, over: _over, told: _told, isSame: _isSame, after: _after, line: _line, ...shown }) => shown;
 
 // The chart and the evening in sentences are the phone's own: see chart.test.js, display.test.js.
 function inPythonToo({ chart: _chart, evening: _evening, ...end }) {
