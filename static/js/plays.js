@@ -29,3 +29,12 @@ export function typist(deck) {
     return { card, isLonger };
   };
 }
+
+// What a typist reads from an event of the keyboard, without a card for Backspace; null for any other key, which is not ours.
+export function typedIn(event, typing) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, input")) return null;
+  const typed = typing(event.key);
+  if (!typed.card && event.key !== "Backspace") return null;
+  event.preventDefault();
+  return typed;
+}

@@ -1,9 +1,9 @@
 // A question to the referee as a table asks it, card by card: the plays of a trick, and after the answer other cards of the
 // hand that the last play came from. No page is needed here.
 import { allCards, cardsOf, countOf, missingCards } from "../plays.js";
-import { atTable, isIn } from "../rules/settle.js";
-import { boardBefore } from "./table.js";
-import { copiesLeft, copiesOf, largestHand, readVariant } from "../rules/cards.js";
+import { atTable } from "../rules/settle.js";
+import { boardBefore, cardsLeft, seatsIn } from "./table.js";
+import { copiesOf, largestHand, readVariant } from "../rules/cards.js";
 import { gettext, sentence } from "../words/messages.js";
 import { judge, ruleApplied } from "../rules/play.js";
 import { playLetters, reason, ruleSentence, verdictWords } from "../words/legality.js";
@@ -150,9 +150,8 @@ export function dealtHand(table, entry = lastIfOver(table)) {
   if (!before?.now.next) return null;
   const { variant, now } = before;
   const { number, leader, cards } = now.next;
-  const seats = now.seating.filter((seat) => isIn(now.scores[seat]));
-  const players = atTable(now.scores);
-  const left = (card) => Math.max(0, copiesLeft(variant, card, players, now.spent));
+  const seats = seatsIn(now);
+  const left = cardsLeft(variant, now);
   const all = variant.deck.reduce((count, card) => count + left(card), 0);
   const most = Math.min(Math.floor(all / seats.length), largestHand(variant));
   return {
@@ -164,7 +163,7 @@ export function dealtHand(table, entry = lastIfOver(table)) {
     leader,
     cards: cards ?? Math.min(USUAL_CARDS, most),
     most: Math.max(most, cards ?? 0),
-    players,
+    players: atTable(now.scores),
     left,
     lastTrick: event?.trick ?? [],
   };

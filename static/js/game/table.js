@@ -78,10 +78,10 @@ function entryAt(board, number) {
 }
 
 // Who plays the next hand, clockwise.
-const seatsIn = ({ seating, scores }) => seating.filter((seat) => isIn(scores[seat]));
+export const seatsIn = ({ seating, scores }) => seating.filter((seat) => isIn(scores[seat]));
 
-// How many of a card the pack still holds.
-const cardsLeft = (variant, { scores, spent }) => (card) => copiesLeft(variant, card, atTable(scores), spent);
+// How many of a card the pack still holds; under new rules some may be missing.
+export const cardsLeft = (variant, { scores, spent }) => (card) => Math.max(0, copiesLeft(variant, card, atTable(scores), spent));
 
 // Whether it must be known who led the last trick, as standing.py in scorekeeper/rules.
 const needsLeader = ({ parameters, countsFromLeader }) =>

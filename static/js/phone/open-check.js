@@ -7,7 +7,7 @@ import { auditHand, auditScreen, whatFollows } from "../screens/check.js";
 import { dealtHand, sameHand } from "../game/question.js";
 import { gettext } from "../words/messages.js";
 import { put, sayWhyNot } from "../parts.js";
-import { typist } from "../plays.js";
+import { typedIn, typist } from "../plays.js";
 
 const TRICK_BY_TRICK = "tricks";
 const screen = () => document.getElementById("screen");
@@ -236,10 +236,8 @@ function hearChoice({ target: { name, value } }) {
 }
 
 function hearKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input")) return;
-  const { card, isLonger } = typing(event.key);
-  if (!card && event.key !== "Backspace") return;
-  event.preventDefault();
-  if (!card || (isLonger && hasLaid)) takeBack();
-  if (card) tap(card);
+  const typed = typedIn(event, typing);
+  if (!typed) return;
+  if (!typed.card || (typed.isLonger && hasLaid)) takeBack();
+  if (typed.card) tap(typed.card);
 }

@@ -5,7 +5,7 @@ import { disputeScreen } from "../screens/dispute.js";
 import { put, say, sayWhyNot } from "../parts.js";
 import { copy } from "../share.js";
 import { gettext } from "../words/messages.js";
-import { typist } from "../plays.js";
+import { typedIn, typist } from "../plays.js";
 
 const screen = () => document.getElementById("screen");
 
@@ -89,10 +89,8 @@ async function copyAnswer(button, text) {
 }
 
 function hearKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const { card, isLonger } = typing(event.key);
-  if (!card && event.key !== "Backspace") return;
-  event.preventDefault();
-  if (!card || isLonger) stepBack();
-  if (card) add(card);
+  const typed = typedIn(event, typing);
+  if (!typed) return;
+  if (!typed.card || typed.isLonger) stepBack();
+  if (typed.card) add(typed.card);
 }

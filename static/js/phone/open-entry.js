@@ -8,7 +8,7 @@ import { keepDraft, readDraft } from "../entering.js";
 import { gettext, ngettext } from "../words/messages.js";
 import { put, say, sayWhyNot, show } from "../parts.js";
 import { inOrder } from "../game/hand.js";
-import { typist } from "../plays.js";
+import { typedIn, typist } from "../plays.js";
 
 const dialog = document.getElementById("entry");
 put(dialog, entryFrame(currentTable().variant.deck, page));
@@ -100,17 +100,10 @@ function tapKey({ dataset: { card } }) {
 }
 
 function typeCard(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, input")) return;
-  const { card, isLonger } = typing(event.key);
-  if (event.key === "Backspace") {
-    event.preventDefault();
-    change(entries.stepBack(open));
-    return;
-  }
-  if (!card) return;
-  event.preventDefault();
-  if (isLonger && isLaid) change(entries.stepBack(open));
-  tapKey(pad.find((one) => one.dataset.card === card));
+  const typed = typedIn(event, typing);
+  if (!typed) return;
+  if (!typed.card || (typed.isLonger && isLaid)) change(entries.stepBack(open));
+  if (typed.card) tapKey(pad.find((key) => key.dataset.card === typed.card));
 }
 
 form.addEventListener("keydown", typeCard);
