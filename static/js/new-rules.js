@@ -3,8 +3,7 @@
 import * as journal from "./journal.js";
 import { fillIn, readChanges, rulesBefore, showRules, unread } from "./game/read-new-rules.js";
 import { gettext } from "./words/messages.js";
-import { changesList } from "./screens/entry.js";
-import { consequences } from "./screens/people.js";
+import { changesList, consequences } from "./screens/story.js";
 import { copy } from "./parts.js";
 import { draw } from "./house-rules.js";
 import { readTable } from "./game/table.js";

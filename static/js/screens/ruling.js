@@ -1,5 +1,5 @@
 // The screens of rulings: the form of one, with what it would change; its story; and the usual penalties of the table.
-import { changesList } from "./entry.js";
+import { changesList } from "./story.js";
 import { showCorrection, showNext } from "../game/changes.js";
 import { explainLine } from "../words/steps.js";
 import { gettext, ngettext, pgettext, rowOf, signed } from "../words/messages.js";
