@@ -4,13 +4,12 @@ import { allCards, cardsOf, countOf, missingCards } from "../plays.js";
 import { atTable } from "../rules/settle.js";
 import { boardBefore, cardsLeft, seatsIn } from "./table.js";
 import { copiesOf, largestHand, readVariant } from "../rules/cards.js";
-import { gettext, sentence } from "../words/messages.js";
+import { gettext } from "../words/messages.js";
 import { judge, ruleApplied } from "../rules/play.js";
-import { playLetters, reason, ruleSentence, verdictWords } from "../words/legality.js";
+import { playLetters, questionProblem, reason, ruleSentence, verdictWords } from "../words/legality.js";
 import { questionProblems } from "../rules/referee.js";
 import { rulingSentence } from "../words/sheet-lines.js";
 import { saidCard } from "../words/card-names.js";
-import { TABLE } from "../words/refusals.js";
 
 // `cards` are the plays of the trick (plays.js), `seen` other cards of the hand, all of them if it `isWhole`. `asks` says what
 // is asked: the "trick" with the play `at` that place, a card "seen" later, the rest of the "hand", or nothing. `laid` is where
@@ -97,7 +96,7 @@ export function answerQuestion(variant, { cards, holding, seen }) {
   const plays = cards.map((play) => cardsOf(play));
   const question = { variant, trick: plays.slice(0, -1), play: plays.at(-1), holding, seen, isLastTrick: false };
   const [problem] = questionProblems(question);
-  return problem ? { problem: problemOf(problem) } : ruledOn(question);
+  return problem ? { problem: questionProblem(problem) } : ruledOn(question);
 }
 
 function ruledOn(question) {
@@ -121,13 +120,7 @@ export function lawOn(variant, rule, { noted }) {
 }
 
 // Why a card cannot be laid once more: the pack has no more of it.
-const whySpent = (card, limit) => problemOf({ code: "too_many_of_card", cards: [card], limit });
-
-// Why these cards cannot be, as scorekeeper/words/questions.py.
-function problemOf({ code, cards, limit }) {
-  const said = playLetters(cards);
-  return sentence(TABLE.question, { code }, { card: said, cards: said, play: said, num: limit, count: limit });
-}
+const whySpent = (card, limit) => questionProblem({ code: "too_many_of_card", cards: [card], limit });
 
 function about(trick, play) {
   const card = playLetters(play);
