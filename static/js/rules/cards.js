@@ -1,12 +1,6 @@
 // Cards and the rules of a variant, as cards.py, variant.py, parameters.py and pack.py in scorekeeper/rules. A card is a
 // text: "10", "6C".
 
-// The card that "T", "k" or "6c" names; undefined for any other text.
-export function parseCard(text) {
-  const [, rank, suit] = /^(1[0-5]?|[2-9TJQKA])([CDHS]?)$/.exec(text.trim().toUpperCase()) ?? [];
-  return rank && (rank === "T" ? "10" : rank) + suit;
-}
-
 export function cleanName(text) {
   return text.trim().normalize("NFC");
 }

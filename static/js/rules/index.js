@@ -1,14 +1,14 @@
 // The rules for pages: see "The rules in JavaScript" in scorekeeper/formats/README.md.
-import { cleanName, parseCard, readVariant, refuse } from "./cards.js";
+import { cardsIn, prove, questionProblems, recordProblems } from "./referee.js";
+import { cleanName, largestHand, rankOf, readVariant, refuse } from "./cards.js";
 import { dangers, stillIn } from "./settle.js";
+import { judge, unconfirmedIn } from "./play.js";
 import { readLog, replay } from "./replay.js";
-
-export { audit, check } from "./referee.js";
 
 // The sheet of a game record. `parameters` may be a list of { from_event, parameters }: the events from that number on go
 // by those rules, and so does the next hand. What an event of the record changes is worked out here in any case.
 export function sheet(record, parameters) {
-  const { names, lines, now } = play(record, parameters);
+  const { names, lines, now } = played(record, parameters);
   const hands = [];
   const rulings = [];
   for (const line of lines) {
@@ -30,7 +30,7 @@ export function sheet(record, parameters) {
 
 // For each player still in a list of { fate, factor, cards }: paying for one of the cards at that factor brings that fate.
 export function danger(record, parameters) {
-  const { names, now, variant } = play(record, parameters);
+  const { names, now, variant } = played(record, parameters);
   return Object.fromEntries(stillIn(now.scores).map((seat) => [names[seat], dangers(variant, now, seat)]));
 }
 
@@ -51,7 +51,7 @@ export function readGame(record, parameters) {
 }
 
 // The game, with an error for the first event that the rules refuse.
-export function play(record, parameters) {
+function played(record, parameters) {
   const game = readGame(record, parameters);
   if (game.refused) {
     const { at, problems } = game.refused;
@@ -179,4 +179,89 @@ function writeTurn({ dealer, leader, cards }, names) {
 function writeResult({ winners, losers, void: isVoid, early }, names) {
   const all = (seats) => seats.map((seat) => names[seat]);
   return { winners: all(winners), losers: all(losers), void: isVoid, ...(early && { early }) };
+}
+
+// The referee
+
+const MAX_QUOTE_LENGTH = 40;
+
+// The answer to a question, as `scorekeeper check --json` prints it, without the reason.
+export function check(question, parameters) {
+  const asked = readQuestion(question, parameters);
+  const { variant } = asked;
+  for (const { place, ...problem } of questionProblems(asked)) {
+    // A play that is not in the hand is illegal, and the answer says so.
+    if (problem.code !== "not_in_hand") refuse(place, problem);
+  }
+  const ruling = judge(variant, asked);
+  const { verdict, rule, legalPlays } = ruling;
+  return { verdict, rule, legal_plays: legalPlays, unconfirmed: unconfirmedIn(variant, asked, ruling) };
+}
+
+// A question as `judge` takes it, with its variant.
+export function readQuestion(question, parameters) {
+  return {
+    variant: readVariant(parameters),
+    trick: question.trick.map((one, at) => readCards(one, `trick[${at}]`)),
+    play: readCards(question.play, "play"),
+    holding: question.hand ? readCards(question.hand, "hand") : null,
+    seen: readCards(question.seen ?? [], "seen"),
+    isLastTrick: question.last_trick ?? false,
+  };
+}
+
+function readCards(texts, place) {
+  return texts.map((card, at) => parseCard(card) ?? refuse(`${place}[${at}]`, { code: "not_a_card", card }));
+}
+
+// The audit of a hand, as `scorekeeper audit --json` prints it.
+export function audit({ players, rows, first_leader: first, cards }, parameters) {
+  const variant = readVariant(parameters);
+  const names = players.map((player) => cleanName(player));
+  const seatOf = (player) => names.indexOf(cleanName(player));
+  const laid = names.map(() => []);
+  for (const [player, row] of Object.entries(rows)) laid[seatOf(player)] = row.map((play) => readPlay(play));
+  const shown = Math.max(...laid.map((row) => cardsIn(row)));
+  if (cards < shown) refuse("cards", { code: "fewer_cards_than_shown", cards, shown });
+  const { "players.max": limit } = parameters;
+  if (names.length > limit) refuse("players", { code: "too_many_players", field: "players", count: names.length, limit });
+  const most = largestHand(variant);
+  if ((cards ?? shown) > most) refuse(cards === undefined ? "rows" : "cards", { code: "hand_too_large", cards: [], limit: most });
+  const problems = recordProblems(variant, laid);
+  const isBad = problems.length > 0;
+  const found = isBad ? { breaches: [], tricks: [] } : prove(variant, laid, seatOf(first), cards ?? shown);
+  return {
+    findings: found.breaches.map(({ trick, seat, play, rule, proof }) => {
+      const card = play.length === 1 ? play[0] : play;
+      return { trick, player: names[seat], card, rule, proof };
+    }),
+    record_errors: problems.map((problem) => writeProblem(problem, names)),
+    tricks: found.tricks.map(({ leader, winner }) => ({ leader: names[leader], winner: names[winner] })),
+  };
+}
+
+function readPlay(play) {
+  return [play].flat().map((text) => parseCard(text) ?? quote(text));
+}
+
+// A text that is no card, as it was written: in one line, shortened, and � for characters that do not print.
+function quote(text) {
+  const characters = [...text];
+  const shown = characters.slice(0, MAX_QUOTE_LENGTH).map((one) => (/[^\P{C}]|[^\P{Z} ]/u.test(one) ? "�" : one));
+  return shown.join("") + (characters.length > MAX_QUOTE_LENGTH ? "…" : "");
+}
+
+function writeProblem({ code, seat, card, count }, names) {
+  const written = { code };
+  if (seat !== undefined) written.player = names[seat];
+  // A special card does not count with its rank, and an unknown card has none.
+  if (card !== undefined) written[code === "unknown_card" || card !== rankOf(card) ? "card" : "rank"] = card;
+  if (count !== undefined) written.count = count;
+  return written;
+}
+
+// The card that "T", "k" or "6c" names; undefined for any other text.
+export function parseCard(text) {
+  const [, rank, suit] = /^(1[0-5]?|[2-9TJQKA])([CDHS]?)$/.exec(text.trim().toUpperCase()) ?? [];
+  return rank && (rank === "T" ? "10" : rank) + suit;
 }

@@ -1,37 +1,6 @@
-// What the referee needs: whether a play was legal, and which plays of a hand are proved illegal. Pure, as the board.
-import { breach, judge, notHeld, trickWinner, unconfirmedIn } from "./play.js";
-import { cleanName, copiesOf, largestHand, parseCard, rankOf, readVariant, refuse, surplusCards } from "./cards.js";
-
-const MAX_QUOTE_LENGTH = 40;
-
-// The answer to a question, as `scorekeeper check --json` prints it, without the reason.
-export function check(question, parameters) {
-  const asked = readQuestion(question, parameters);
-  const { variant } = asked;
-  for (const { place, ...problem } of questionProblems(asked)) {
-    // A play that is not in the hand is illegal, and the answer says so.
-    if (problem.code !== "not_in_hand") refuse(place, problem);
-  }
-  const ruling = judge(variant, asked);
-  const { verdict, rule, legalPlays } = ruling;
-  return { verdict, rule, legal_plays: legalPlays, unconfirmed: unconfirmedIn(variant, asked, ruling) };
-}
-
-// A question as `judge` takes it, with its variant.
-export function readQuestion(question, parameters) {
-  return {
-    variant: readVariant(parameters),
-    trick: question.trick.map((one, at) => readCards(one, `trick[${at}]`)),
-    play: readCards(question.play, "play"),
-    holding: question.hand ? readCards(question.hand, "hand") : null,
-    seen: readCards(question.seen ?? [], "seen"),
-    isLastTrick: question.last_trick ?? false,
-  };
-}
-
-function readCards(texts, place) {
-  return texts.map((card, at) => parseCard(card) ?? refuse(`${place}[${at}]`, { code: "not_a_card", card }));
-}
+// What the referee needs: which questions about a play cannot be, and which plays of a hand are proved illegal.
+import { breach, notHeld, trickWinner } from "./play.js";
+import { copiesOf, largestHand, surplusCards } from "./cards.js";
 
 // Every reason why the cards of a question cannot be, as scorekeeper/rules/question.py: { place, code, cards, limit }.
 export function* questionProblems(asked) {
@@ -95,52 +64,6 @@ function* handProblems({ variant, trick, play, holding, seen, isLastTrick }) {
   const most = largestHand(variant);
   if (held.length > most) yield { place, code: "hand_too_large", cards: [], limit: most };
   if (isLastTrick && Math.max(held.length, fewest) > 1) yield { place, code: "not_the_last_trick", cards: [] };
-}
-
-// The audit of a hand, as `scorekeeper audit --json` prints it.
-export function audit({ players, rows, first_leader: first, cards }, parameters) {
-  const variant = readVariant(parameters);
-  const names = players.map((player) => cleanName(player));
-  const seatOf = (player) => names.indexOf(cleanName(player));
-  const bySeat = names.map(() => []);
-  for (const [player, row] of Object.entries(rows)) bySeat[seatOf(player)] = row.map((play) => readPlay(play));
-  const shown = Math.max(...bySeat.map((row) => cardsIn(row)));
-  if (cards < shown) refuse("cards", { code: "fewer_cards_than_shown", cards, shown });
-  const { "players.max": limit } = parameters;
-  if (names.length > limit) refuse("players", { code: "too_many_players", field: "players", count: names.length, limit });
-  const most = largestHand(variant);
-  if ((cards ?? shown) > most) refuse(cards === undefined ? "rows" : "cards", { code: "hand_too_large", cards: [], limit: most });
-  const problems = recordProblems(variant, bySeat);
-  const isBad = problems.length > 0;
-  const found = isBad ? { breaches: [], tricks: [] } : prove(variant, bySeat, seatOf(first), cards ?? shown);
-  return {
-    findings: found.breaches.map(({ trick, seat, play, rule, proof }) => {
-      const card = play.length === 1 ? play[0] : play;
-      return { trick, player: names[seat], card, rule, proof };
-    }),
-    record_errors: problems.map((problem) => writeProblem(problem, names)),
-    tricks: found.tricks.map(({ leader, winner }) => ({ leader: names[leader], winner: names[winner] })),
-  };
-}
-
-function readPlay(play) {
-  return [play].flat().map((text) => parseCard(text) ?? quote(text));
-}
-
-// A text that is no card, as it was written: in one line, shortened, and � for characters that do not print.
-function quote(text) {
-  const characters = [...text];
-  const shown = characters.slice(0, MAX_QUOTE_LENGTH).map((one) => (/[^\P{C}]|[^\P{Z} ]/u.test(one) ? "�" : one));
-  return shown.join("") + (characters.length > MAX_QUOTE_LENGTH ? "…" : "");
-}
-
-function writeProblem({ code, seat, card, count }, names) {
-  const written = { code };
-  if (seat !== undefined) written.player = names[seat];
-  // A special card does not count with its rank, and an unknown card has none.
-  if (card !== undefined) written[code === "unknown_card" || card !== rankOf(card) ? "card" : "rank"] = card;
-  if (count !== undefined) written.count = count;
-  return written;
 }
 
 // What the cards in front of the players prove, as scorekeeper/rules/audit.py. A row is a player's plays in order; seats count
