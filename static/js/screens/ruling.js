@@ -4,7 +4,7 @@ import { showCorrection, showNext } from "../game/changes.js";
 import { explainLine } from "../words/steps.js";
 import { gettext, ngettext, pgettext, rowOf, signed } from "../words/messages.js";
 import { head, html, inPlace } from "./html.js";
-import { LONGEST_NOTE, MATTERS, REMEDIES, matterLabel, noteOf, remedyLabel, rulingSentence, turnSentence, usualPenalty } from "../words/sheet-lines.js";
+import { LONGEST_NOTE, MATTERS, matterLabel, noteOf, rulingSentence, turnSentence } from "../words/sheet-lines.js";
 import { readRuling } from "../game/table.js";
 
 // `view` is { heading, address, back, save, form, problems, usual, people, penalties, seen, stillCounts, isCreditOpen, isBegun }:
@@ -13,7 +13,6 @@ import { readRuling } from "../game/table.js";
 // that cannot be said), whether it is about a hand that still counts, and whether a person has begun to fill it in.
 export function rulingScreen(view, page) {
   const { form, problems } = view;
-  const remedies = REMEDIES.map((value) => [value, remedyLabel(value)]);
   return html`
     <main class="page">
       <form class="ruling-form" hx-post="${view.address}" hx-target="#screen" novalidate autocomplete="off" ${view.isBegun && html`data-begun`}>
@@ -23,7 +22,7 @@ export function rulingScreen(view, page) {
         <fieldset>
           <legend>${gettext("What is decided?")}</legend>
           <p class="usual hint" aria-live="polite">${view.usual}</p>
-          ${chips("remedy", remedies, form)}
+          ${chips("remedy", Object.entries(REMEDIES).map(([value, label]) => [value, label()]), form)}
           ${form.remedy === "points" && field("points", gettext("Penalty points"), view)}
           ${["points", "credit"].includes(form.remedy) && html`
             <details class="credit" ${view.isCreditOpen && html`open`}>
@@ -162,7 +161,7 @@ const NOT_SHOWN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u; // As
 export function readQuery(table, query) {
   const given = Object.fromEntries(FIELDS.filter((name) => query.has(name)).map((name) => [name, query.get(name)]));
   if (!MATTERS.includes(given.matter)) delete given.matter;
-  if (!REMEDIES.includes(given.remedy)) delete given.remedy;
+  if (!Object.hasOwn(REMEDIES, given.remedy)) delete given.remedy;
   if (!table.now.seating.map(String).includes(given.player)) delete given.player;
   for (const name of ["hand", "points"]) if (!numberIn(given[name] ?? "", LAST_HAND)) delete given[name];
   if (given.matter && !given.player) given.player = ""; // It was somebody.
@@ -198,7 +197,26 @@ function fillIn(table, entered, { ruler, entry = Infinity }) {
     ...(points > 0 && { points: String(points) }),
     ...(form.matter === "appeal" && { remedy: "result_stands", note: appealed(table, Number(form.hand)) }),
   };
-  return { form: { ...blank, ...proposed, ...entered }, usual: points === null ? "" : usualPenalty(table.names[seat], earlier, points) };
+  return { form: { ...blank, ...proposed, ...entered }, usual: points === null ? "" : usualWords(table.names[seat], earlier, points) };
+}
+
+// In the order of the form.
+export const REMEDIES = {
+  result_stands: () => gettext("The result stands"),
+  // I18N: The table warns a player; it costs no points.
+  warning: () => gettext("Warning"),
+  redeal: () => gettext("Deal again"),
+  points: () => gettext("Add points"),
+  // I18N: Points are subtracted from a player's score.
+  credit: () => gettext("Take points off"),
+  void: () => gettext("The hand does not count"),
+};
+
+// What is usual about a player who was warned or charged so often before: these points, 0 for a warning.
+function usualWords(name, earlier, points) {
+  if (points > 0 && earlier === 0) return ngettext("First time for %(name)s: usually %(num)s point.", "First time for %(name)s: usually %(num)s points.", points, { name });
+  if (points > 0) return ngettext("Not the first time for %(name)s: usually %(num)s point.", "Not the first time for %(name)s: usually %(num)s points.", points, { name });
+  return earlier === 0 ? gettext("First time for %(name)s: usually a warning.", { name }) : gettext("Not the first time for %(name)s: usually a warning.", { name });
 }
 
 // The next hand; after the end the last one.
