@@ -4,7 +4,6 @@ import * as journal from "./journal.js";
 import { fillIn, readChanges, rulesBefore, showRules, unread } from "./game/read-new-rules.js";
 import { gettext } from "./words/messages.js";
 import { changesList, consequences } from "./screens/story.js";
-import { copy } from "./parts.js";
 import { draw } from "./house-rules.js";
 import { readTable } from "./game/table.js";
 
@@ -17,6 +16,13 @@ const shown = () => document.getElementById("shown"); // The server puts another
 const lineOf = (name) => document.getElementById(`rule-${LINES[name] ?? name}`);
 const isOffline = () => navigator.onLine === false;
 let pressed = ""; // From which hand on it is to be saved once the server has shown it.
+
+// A copy of a part that the page holds in a <template>, with another text if it is given.
+function copy(name, text) {
+  const made = document.getElementById(`part-${name}`).content.firstElementChild.cloneNode(true);
+  if (text) made.textContent = text;
+  return made;
+}
 
 // The new rules in the sentences of the page, as scorekeeper/words/table_life.py says them once they are saved.
 function wordsOf(changes) {
@@ -94,7 +100,7 @@ function showHere(sent, start) {
   const table = readHere();
   const changes = readChanges(sent, known, entry ? rulesBefore(table, entry) : table.variant);
   const { problems, changes: lines } = showRules(table, changes, start, entry);
-  shown().replaceChildren(...problems.map((problem) => copy("error", { "": problem })));
+  shown().replaceChildren(...problems.map((problem) => copy("error", problem)));
   if (problems.length > 0) return false;
   if (needsShowing(start)) shown().append(copy(start), linesOf(lines));
   Object.assign(shown().dataset, { changes: JSON.stringify(changes), words: wordsOf(changes), start });

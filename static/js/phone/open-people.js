@@ -4,7 +4,7 @@ import * as journal from "../journal.js";
 import { changeScreen, endingScreen, peopleScreen, seatsScreen } from "../screens/people.js";
 import { commonRules, readFields, readForm, showChanged, viewChange, viewPeople } from "../game/view-people.js";
 import { currentTable, game, page } from "./current.js";
-import { put, putForm } from "../parts.js";
+import { put } from "../parts.js";
 import { gettext } from "../words/messages.js";
 import { readTable } from "../game/table.js";
 import { toBoard } from "./open-board.js";
@@ -46,6 +46,14 @@ function drawn() {
 }
 
 const redraw = () => putForm(drawn());
+
+// Puts a screen with forms in place: what somebody has typed stays.
+function putForm(screen) {
+  const place = byId("screen");
+  const typed = [...place.querySelectorAll("input:not([type=radio])")].filter((one) => one.value !== one.defaultValue).map((one) => [one, one.value]);
+  put(place, screen);
+  for (const [field, value] of typed) field.value = value;
+}
 
 // A game that only this phone has gets no words from the server.
 function rulesInWords() {
