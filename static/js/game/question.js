@@ -3,13 +3,12 @@
 import { allCards, cardsOf, countOf, missingCards } from "../plays.js";
 import { atTable } from "../rules/settle.js";
 import { boardBefore, cardsLeft, seatsIn } from "./table.js";
-import { copiesOf, largestHand, readVariant } from "../rules/cards.js";
+import { copiesOf, readVariant } from "../rules/cards.js";
 import { gettext } from "../words/messages.js";
-import { judge, ruleApplied } from "../rules/play.js";
-import { playLetters, questionProblem, reason, ruleSentence, verdictWords } from "../words/legality.js";
+import { judge, largestHand, ruleApplied } from "../rules/play.js";
+import { playLetters, questionProblem, reason, ruleSentence, saidCard, verdictWords } from "../words/legality.js";
 import { questionProblems } from "../rules/referee.js";
 import { rulingSentence } from "../words/sheet-lines.js";
-import { saidCard } from "../words/card-names.js";
 
 // `cards` are the plays of the trick (plays.js), `seen` other cards of the hand, all of them if it `isWhole`. `asks` says what
 // is asked: the "trick" with the play `at` that place, a card "seen" later, the rest of the "hand", or nothing. `laid` is where

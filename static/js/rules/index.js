@@ -1,8 +1,8 @@
 // The rules for pages: see "The rules in JavaScript" in scorekeeper/formats/README.md.
 import { cardsIn, prove, questionProblems, recordProblems } from "./referee.js";
-import { cleanName, largestHand, rankOf, readVariant, refuse } from "./cards.js";
+import { cleanName, rankOf, readVariant, refuse } from "./cards.js";
 import { dangers, stillIn } from "./settle.js";
-import { judge, unconfirmedIn } from "./play.js";
+import { judge, largestHand, unconfirmedIn } from "./play.js";
 import { readLog, replay } from "./replay.js";
 
 // The sheet of a game record. `parameters` may be a list of { from_event, parameters }: the events from that number on go

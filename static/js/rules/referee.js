@@ -1,6 +1,6 @@
 // What the referee needs: which questions about a play cannot be, and which plays of a hand are proved illegal.
-import { breach, notHeld, trickWinner } from "./play.js";
-import { copiesOf, largestHand, surplusCards } from "./cards.js";
+import { breach, largestHand, notHeld, trickWinner } from "./play.js";
+import { copiesOf, surplusCards } from "./cards.js";
 
 // Every reason why the cards of a question cannot be, as scorekeeper/rules/question.py: { place, code, cards, limit }.
 export function* questionProblems(asked) {
