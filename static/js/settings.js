@@ -14,7 +14,8 @@ for (const [name, isAble] of Object.entries(able)) {
   const box = document.getElementById(name);
   box.disabled = !isAble;
   box.checked = isAble && preference(name) === true;
-  if (!isAble) document.querySelector(`[data-unable="${reason(name)}"]`).hidden = false;
+  const why = name === "awake" && !isSecureContext ? "insecure" : name;
+  if (!isAble) document.querySelector(`[data-unable="${why}"]`).hidden = false;
   box.addEventListener("change", () => {
     prefer(name, box.checked);
     if (box.checked) feedback[name]?.();
@@ -25,10 +26,6 @@ for (const [name, isAble] of Object.entries(able)) {
 const reminders = document.getElementById("reminders");
 reminders.checked = preference("reminders") !== false;
 reminders.addEventListener("change", () => prefer("reminders", reminders.checked));
-
-function reason(name) {
-  return name === "awake" && !isSecureContext ? "insecure" : name;
-}
 
 // Asks first if something waits to be sent, tells the server, and then removes what is kept here of the game.
 const form = document.getElementById("forget");
