@@ -4,6 +4,7 @@ They are those of alphabets that people type beside Latin. What is a form of ano
 mathematical one, is missing: normalizing finds that.
 """
 
+import re
 from collections import defaultdict
 from pathlib import Path
 from textwrap import fill
@@ -16,8 +17,8 @@ from scorekeeper.config import CHECKOUT
 WIDTH = 110
 ALPHABETS = {"LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "COPTIC", "GEORGIAN", "LISU", "DIGIT"}
 FILE = CHECKOUT / "scorekeeper" / "formats" / "lookalikes.txt"
-SCRIPT = CHECKOUT / "static" / "js" / "lookalikes.js"
-ABOUT = "// What letters look like, an equals sign, and the letters. `python -m tests.lookalikes` writes this.\n"
+SCRIPT = CHECKOUT / "static" / "js" / "names.js"
+_IN_SCRIPT = re.compile(r"(?<=const LOOKALIKES = String\.raw`)[^`]*")
 
 
 def text() -> str:
@@ -31,8 +32,8 @@ def text() -> str:
 
 
 def script() -> str:
-    """The same as a module for phones."""
-    return f"{ABOUT}export const LOOKALIKES = String.raw`{text()}`;\n"
+    """The module for phones, with the same in its place."""
+    return _IN_SCRIPT.sub(lambda _old: text(), SCRIPT.read_text("utf-8"))
 
 
 def files() -> dict[Path, str]:

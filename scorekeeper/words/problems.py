@@ -78,7 +78,7 @@ def question_problem_sentence(problem: QuestionProblem) -> str:
     """What is wrong with the cards named."""
     cards, limit = play_letters(problem.cards), problem.limit or 0
     values = {"card": cards, "cards": cards, "play": cards, "num": limit, "count": limit}
-    return sentence(table("refusals")["question"], {"code": problem.code}, values)
+    return sentence(table("legality")["question"], {"code": problem.code}, values)
 
 
 def refused_sentences(board: Board, refused: Refused) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 // On the page of a deleted game: shows what this phone has not sent, and then removes its copy of the game.
 import { removeCopies, unsentOf } from "./games.js";
 import { cardLetter } from "./words/card-names.js";
-import { rowOf, speak } from "./words/messages.js";
+import { rowOf } from "./words/messages.js";
 import { read } from "./storage.js";
 
 const section = document.getElementById("gone");
@@ -19,7 +19,6 @@ function remove() {
   section.hidden = true;
 }
 
-speak(JSON.parse(document.getElementById("messages").textContent), document.documentElement.lang);
 const unsent = unsentOf(game);
 section.querySelector("ul").append(...unsent.map((command) => line(command)));
 section.querySelector("button").addEventListener("click", remove);

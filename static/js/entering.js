@@ -1,5 +1,6 @@
 // The way into the entry of hands. Its scripts and its style are no part of a first visit: they come once the board is
 // ready, or with the first tap, and what is typed until then waits for them.
+import { forgetInTab, readInTab, writeInTab } from "./storage.js";
 import { restOfMessages, wantStyle, wanted } from "./parts.js";
 
 const LATER = 1_000;
@@ -64,24 +65,12 @@ const KEY = `draft.${document.getElementById("unsent").dataset.game}`;
 
 // An entry that nothing was typed into is not kept.
 export function keepDraft(entry) {
-  try {
-    if (entry?.hand.order.length > 0) sessionStorage.setItem(KEY, JSON.stringify(entry));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing is stored here.
-  }
+  if (entry?.hand.order.length > 0) writeInTab(KEY, entry);
+  else forgetInTab(KEY);
 }
-
-export const forgetDraft = () => keepDraft(null);
 
 // The entry that was open when the page went, or null.
-export function readDraft() {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY));
-  } catch {
-    return null; // Nothing is stored here.
-  }
-}
+export const readDraft = () => readInTab(KEY);
 
 const [, what, number, entered] = location.hash.match(/^#(enter|change)-?(\d*)\??(.*)$/) ?? [];
 if (what) {

@@ -17,7 +17,8 @@ const ruling = () => [import("./phone/open-ruling.js"), wantStyle("ruling.css")]
 
 // The screens beside the board, each by its address below that of the game, with the modules that make it. The first has
 // open({ groups, query, currentTable, page }), which gives { screen, title }; where more happens on it also ready(), to be called
-// once it is in place, and redraw(), once the game has changed. If it gives null, there is no such screen, and the board comes.
+// once it is in place, redraw(), once the game has changed, and answer({ what, fields }) for its forms, of which `what` is the
+// end of the address. If it gives null, there is no such screen, and the board comes.
 const SCREENS = [
   ["/legal", () => [import("./phone/open-dispute.js"), ...stylesOfPlay()]],
   ["/audit", () => [import("./phone/open-check.js"), ...stylesOfPlay()]],
@@ -63,13 +64,8 @@ const ROUTES = [
     if (number) journal.add(kind, { target: nameOf(number) });
     return "";
   }],
-  ["POST", String.raw`/rulings(?:/\d+/correct)?`, async () => (await import("./phone/open-ruling.js")).save()],
-  ["POST", String.raw`/rulings/\d+/withdraw`, async () => (await import("./phone/open-ruling.js")).withdraw()],
-  ["POST", "/rulings/penalties", async (asked) => (await import("./phone/open-ruling.js")).agree(asked)],
-  ["POST", "/at-the-table/(join|leave|return|rename|end)", async ({ groups: [what], fields }) => (await import("./phone/open-people.js")).send(what, fields)],
-  ["POST", "/at-the-table/seats", async () => (await import("./phone/open-people.js")).sendSeats()],
-  ["POST", String.raw`/at-the-table/\d+`, async () => (await import("./phone/open-people.js")).sendChange()],
-  ["POST", String.raw`/at-the-table/\d+/(strike|restore)`, async ({ groups: [what] }) => (await import("./phone/open-people.js")).turn(what)],
+  // The screen in place answers its own forms. A second tap may come when the first one has led to the board.
+  ["POST", "/(?:rulings|at-the-table)(?:/.*)?", (asked) => inPlace.answer?.(asked) ?? toBoard()],
 ];
 
 const TABLE = [
@@ -95,7 +91,8 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   ctx.fetch = async (address, request) => {
     const url = new URL(address, location.href);
     const groups = route.address.exec(url.pathname).slice(1);
-    const answer = await wanted(route.answer({ groups, query: url.searchParams, fields: request.body }));
+    const what = url.pathname.split("/").at(-1);
+    const answer = await wanted(route.answer({ groups, what, query: url.searchParams, fields: request.body }));
     // Its scripts do not come without a network: the page says so, and on a page that has nothing yet the board comes.
     if (answer === null && !inPlace) showBoard();
     if (!answer) return new Response(null, { status: 204, headers: { "HX-Push-Url": "false" } });

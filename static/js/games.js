@@ -1,6 +1,6 @@
 // The games of this phone: those that only it has, and its copies of others. Once there is a network the server opens each of
 // the former with the fields of its form, exactly once because of the form's id, and then gets its hands.
-import { forget, keysFrom, read, write } from "./storage.js";
+import { forget, forgetInTab, keysFrom, read, write } from "./storage.js";
 import { givenUpAfter } from "./timing.js";
 
 const PREFIX = "game.";
@@ -112,11 +112,7 @@ function unsentKeys(game) {
 // Removes everything of a game. `key` is the last part of its address.
 export async function removeCopies(game, key) {
   for (const one of [`log.${game}`, ...unsentKeys(game), ...keysFrom(`audit:${key}:`), ...madeHere(game)]) forget(one);
-  try {
-    sessionStorage.removeItem(`draft.${game}`);
-  } catch {
-    // Nothing is stored here.
-  }
+  forgetInTab(`draft.${game}`);
   if (!globalThis.caches) return; // Only over https.
   const names = await caches.keys().catch(() => []); // Nothing can be kept here.
   const kept = await Promise.all(names.map((name) => caches.open(name)));

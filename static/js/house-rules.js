@@ -2,11 +2,6 @@
 // so. Without this module each sentence stays as the server made it, and the form works the same.
 const sheet = document.querySelector(".sentences");
 
-// The words of an answer with its numbers in their places.
-function fillIn(pattern, valueOf) {
-  return pattern.replaceAll(/\{([\w.-]+)\}/g, (_place, name) => valueOf(name));
-}
-
 function wordsOf(name) {
   const field = sheet.querySelector(`[id="${name}"]`);
   const text = field.selectedOptions?.[0].textContent.trim() ?? field.value.trim();
@@ -24,7 +19,8 @@ function isUsual(field) {
 // Says in a sentence what is chosen below it.
 export function draw(line) {
   for (const answer of line.querySelectorAll("[data-pattern]")) {
-    answer.closest("label").querySelector(".what").textContent = fillIn(answer.dataset.pattern, wordsOf);
+    const filled = answer.dataset.pattern.replaceAll(/\{([\w.-]+)\}/g, (_place, name) => wordsOf(name));
+    answer.closest("label").querySelector(".what").textContent = filled;
   }
   const chosen = line.querySelector("[type=radio]:checked")?.closest("label").querySelector(".what").textContent;
   const only = line.querySelectorAll(".inputs input");

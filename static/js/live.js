@@ -2,14 +2,17 @@
 // asks. Then the journal learns the new facts.
 import * as journal from "./journal.js";
 import { gettext } from "./words/messages.js";
-import { newId } from "./storage.js";
+import { newId, readInTab, writeInTab } from "./storage.js";
 import { TIMEOUT, isDead, mayListen, mustAsk, mustSend, pauseAfter, since } from "./timing.js";
 import { game } from "./phone/current.js";
 import { renew } from "./version.js";
+import { say } from "./parts.js";
 
 // A tab keeps its name when its page is loaded anew, so that the server leaves out its own entry. A copy of a tab has the
-// name of the first: then neither shows the entry of the other, which does no harm.
-const phone = nameOfTab();
+// name of the first: then neither shows the entry of the other, which does no harm. A browser that stores nothing gets a new
+// name with each page.
+const phone = readInTab("phone") ?? newId();
+writeInTab("phone", phone);
 const shown = () => document.querySelector("[data-live]");
 const entry = () => document.getElementById("entry");
 
@@ -18,16 +21,6 @@ let heard = Date.now(); // When the server last answered, in whatever way.
 let asking = null; // Aborts the question that is under way.
 let newest = journal.revision();
 let entering = [];
-
-function nameOfTab() {
-  const made = newId();
-  try {
-    sessionStorage.phone ??= made;
-    return sessionStorage.phone;
-  } catch {
-    return made; // A browser that stores nothing gets a new name with each page.
-  }
-}
 
 // The stream
 
@@ -90,7 +83,7 @@ document.addEventListener("journal:changed", ({ detail }) => "standing" in detai
 // What the page says of it
 
 function write(selector, words) {
-  for (const line of document.querySelectorAll(selector)) if (line.textContent !== words) line.textContent = words;
+  for (const line of document.querySelectorAll(selector)) say(line, words);
 }
 
 function showContact() {

@@ -20,10 +20,6 @@ function begin() {
   byId("unsent").dataset.game = id;
   byId("game").textContent = JSON.stringify({ ...game, facts: [], revision: 0, member: null, mayScore: true, isLocal: true, reminders: [], penalties });
   tellHowLong();
-  saveInTime();
-}
-
-function saveInTime() {
   navigator.storage?.persist?.();
   setInterval(() => save(), AGAIN);
   document.addEventListener("submit", (event) => {

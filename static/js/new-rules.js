@@ -2,10 +2,8 @@
 // shown goes into the journal. From the next hand on nothing needs to be shown.
 import * as journal from "./journal.js";
 import { fillIn, readChanges, rulesBefore, showRules, unread } from "./game/read-new-rules.js";
-import { gettext, learn } from "./words/messages.js";
-import { changesList } from "./screens/entry.js";
-import { consequences } from "./screens/people.js";
-import { copy } from "./parts.js";
+import { gettext } from "./words/messages.js";
+import { changesList, consequences } from "./screens/story.js";
 import { draw } from "./house-rules.js";
 import { readTable } from "./game/table.js";
 
@@ -19,6 +17,13 @@ const lineOf = (name) => document.getElementById(`rule-${LINES[name] ?? name}`);
 const isOffline = () => navigator.onLine === false;
 let from = "first"; // From which hand on what is shown holds.
 let pressed = ""; // From which hand on it is to be saved once the server has read it.
+
+// A copy of a part that the page holds in a <template>, with another text if it is given.
+function copy(name, text) {
+  const made = document.getElementById(`part-${name}`).content.firstElementChild.cloneNode(true);
+  if (text) made.textContent = text;
+  return made;
+}
 
 // The new rules in the sentences of the page, as scorekeeper/words/table_life.py says them once they are saved.
 function wordsOf(changes) {
@@ -108,7 +113,7 @@ async function takeAnswer() {
 
 function show(changes, words) {
   const { problems, changes: lines } = showRules(readHere(), changes, from, entry);
-  shown().replaceChildren(...problems.map((problem) => copy("error", { "": problem })));
+  shown().replaceChildren(...problems.map((problem) => copy("error", problem)));
   delete shown().dataset.changes;
   if (problems.length > 0) return false;
   if (needsShowing(from)) shown().append(copy(from), linesOf(lines));
@@ -141,7 +146,6 @@ const leave = () => location.assign(form.dataset.board);
 // What could not be stored must be saved before the page goes.
 document.addEventListener("journal:changed", ({ detail: { saved = [] } }) => saved.length > 0 && leave());
 
-learn(JSON.parse(document.getElementById("messages").textContent));
 form.dataset.board = document.querySelector("main").dataset.board; // Also says that this form is ready.
 if ("kept" in document.documentElement.dataset) drawKept();
 form.addEventListener("input", () => {

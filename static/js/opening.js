@@ -1,7 +1,7 @@
 // The rules of the set-up, on a sheet of their own which covers the page, and the game that the form opens by them. If the server
 // does not answer, the game begins on this phone alone. Without this module the rules are part of the page.
 import { draw, numberPlayers, readSetup } from "./setup.js";
-import { gettext, speak } from "./words/messages.js";
+import { gettext } from "./words/messages.js";
 import { keepGame, localGames, sendForm } from "./games.js";
 import { newId, rulesOf } from "./storage.js";
 
@@ -117,8 +117,6 @@ if ("kept" in document.documentElement.dataset) renew();
 addEventListener("pageshow", (event) => {
   if (event.persisted) renew();
 });
-
-speak(JSON.parse(document.getElementById("messages").textContent), document.documentElement.lang);
 
 form.addEventListener("submit", async (event) => {
   if (event.submitter?.hasAttribute("formaction")) return; // It prints an empty sheet.

@@ -1,12 +1,5 @@
-// The parts of a page that scripts draw: the page holds an empty one of each kind in a <template>.
+// What scripts do with a page: say something, add a style, wait for a script, put a screen in place.
 import { learn } from "./words/messages.js";
-
-// A copy of a part, with texts by selector; "" is the part itself.
-export function copy(name, texts = {}) {
-  const made = document.getElementById(`part-${name}`).content.firstElementChild.cloneNode(true);
-  for (const [selector, text] of Object.entries(texts)) (selector ? made.querySelector(selector) : made).textContent = text;
-  return made;
-}
 
 // Writes a text only where it changes something, so that a screen reader does not say it again.
 export function say(element, text) {
@@ -71,11 +64,3 @@ export async function wanted(script) {
 
 // Puts what a screen says into the page. htmx lays it over what is there: nodes that stay keep focus, scroll and listeners.
 export const put = (target, screen) => htmx.swap({ sourceElement: target, target, text: String(screen), swap: "innerMorph" });
-
-// The same for a screen with forms: what somebody has typed stays.
-export function putForm(screen) {
-  const place = document.getElementById("screen");
-  const typed = [...place.querySelectorAll("input:not([type=radio])")].filter((one) => one.value !== one.defaultValue).map((one) => [one, one.value]);
-  put(place, screen);
-  for (const [field, value] of typed) field.value = value;
-}

@@ -1,28 +1,40 @@
-// Plays as the forms send them: cards joined by "+", plays parted by spaces. No page is needed here.
-import { typedCard } from "./typing.js";
+// Plays as they are stored and sent, cards joined by "+", and cards on a keyboard. No page is needed here.
+import { cardLetter } from "./words/card-names.js";
 
-export function cardsOf(play) {
-  return play.split("+");
-}
-
-export function allCards(plays) {
-  return plays.flatMap((play) => cardsOf(play));
-}
-
-export function countOf(card, plays) {
-  return allCards(plays).filter((one) => one === card).length;
-}
-
-// People may type T or t for the ten, and the letters of the pad. Its `keys` are { card, letter }.
-export function readPlays(text, keys) {
-  const plays = text.toUpperCase().split(/\s+/).filter((play) => play !== "");
-  return plays.map((play) => cardsOf(play).map((card) => typedCard(card, keys) ?? card).join("+"));
-}
-
-export function withoutLastCard(plays) {
-  const rest = cardsOf(plays.at(-1) ?? "").slice(0, -1).join("+");
-  return [...plays.slice(0, -1), ...(rest ? [rest] : [])];
-}
+export const cardsOf = (play) => play.split("+");
+export const allCards = (plays) => plays.flatMap((play) => cardsOf(play));
+export const countOf = (card, plays) => allCards(plays).filter((one) => one === card).length;
 
 // How many cards a play still needs: everybody plays as many as the leader did.
 export const missingCards = (plays, at) => (at > 0 ? cardsOf(plays[0]).length - cardsOf(plays[at]).length : 0);
+
+// The card of a pack that somebody types: the English letter or the one that the pad shows.
+export function typedCard(typed, deck) {
+  const text = typed.toUpperCase();
+  const wanted = text === "0" || text === "T" ? "10" : text;
+  return deck.find((card) => card === wanted || cardLetter(card).toUpperCase() === wanted);
+}
+
+// Reads cards of a pack from a keyboard, key by key. A 1 may be the first figure of a 12, and a K the first letter of a Kn: when the
+// second one follows within a second, `isLonger` says that the card takes the place of the last one.
+export function typist(deck) {
+  let begun = "";
+  let since = -Infinity;
+  return (key, now = Date.now()) => {
+    const longer = begun && now - since < 1_000 ? typedCard(begun + key, deck) : undefined;
+    const card = longer ?? typedCard(key, deck);
+    const isLonger = longer !== undefined && typedCard(begun, deck) !== undefined; // The 1 of a 10 is no card.
+    begun = longer ? "" : key;
+    since = now;
+    return { card, isLonger };
+  };
+}
+
+// What a typist reads from an event of the keyboard, without a card for Backspace; null for any other key, which is not ours.
+export function typedIn(event, typing) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, input")) return null;
+  const typed = typing(event.key);
+  if (!typed.card && event.key !== "Backspace") return null;
+  event.preventDefault();
+  return typed;
+}

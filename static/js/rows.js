@@ -8,7 +8,7 @@
 //   pick         the place of a play that is to be replaced, or null
 //   last         the place of the play that was entered last, or null
 // A place is { row, at }: the row, and the number of the play in it. Both count from 0.
-import { allCards, cardsOf, countOf, readPlays, withoutLastCard } from "./plays.js";
+import { allCards, cardsOf, countOf } from "./plays.js";
 import { forget, read, write } from "./storage.js";
 
 export function newAudit(seats) {
@@ -16,9 +16,9 @@ export function newAudit(seats) {
   return { rows, size: 0, byTricks: false, firstLeader: 0, leaders: [], row: 0, pick: null, last: null };
 }
 
-// The cards of texts, one for each row; `keys` are those of the pad.
-export function fill({ rows }, texts, keys) {
-  for (const [at, text] of texts.entries()) rows[at].plays = readPlays(text, keys);
+// The cards of texts, one for each row.
+export function fill({ rows }, texts) {
+  for (const [at, text] of texts.entries()) rows[at].plays = text.split(" ").filter(Boolean);
 }
 
 // The plays of each row as lists of cards.
@@ -27,7 +27,6 @@ export const cardsIn = ({ rows }) => rows.map(({ plays }) => plays.map((play) =>
 export const playAt = ({ rows }, place) => rows[place.row].plays[place.at];
 export const isFull = ({ rows, size }, row) => allCards(rows[row].plays).length >= size;
 export const isComplete = (audit) => audit.rows.every((_row, at) => isFull(audit, at));
-export const isEmpty = ({ rows }) => rows.every(({ plays }) => plays.length === 0);
 export const samePlace = (one, other) => one?.row === other?.row && one?.at === other?.at;
 
 // The rows clockwise from this one on.
@@ -88,9 +87,9 @@ export function stepBack(audit) {
   const place = audit.pick ?? lastPlace(audit);
   if (!place) return false;
   const { plays } = audit.rows[place.row];
-  const rest = audit.pick ? [] : withoutLastCard([plays[place.at]]);
-  plays.splice(place.at, 1, ...rest);
-  audit.last = rest.length > 0 ? place : null;
+  const rest = audit.pick ? "" : cardsOf(plays[place.at]).slice(0, -1).join("+");
+  plays.splice(place.at, 1, ...(rest ? [rest] : []));
+  audit.last = rest ? place : null;
   if (!audit.pick) audit.row = place.row;
   audit.pick = null;
   return true;

@@ -1,5 +1,7 @@
-// The switches of this phone: each shows its setting, keeps what is tapped, and lets you feel or hear it at once.
+// The switches of this phone: each shows its setting, keeps what is tapped, and lets you feel or hear it at once. And the way
+// to forget a game on this phone.
 import { prefer, preference } from "./storage.js";
+import { removeCopies, unsentOf } from "./games.js";
 import { feedback } from "./this-phone.js";
 
 const able = {
@@ -12,7 +14,8 @@ for (const [name, isAble] of Object.entries(able)) {
   const box = document.getElementById(name);
   box.disabled = !isAble;
   box.checked = isAble && preference(name) === true;
-  if (!isAble) document.querySelector(`[data-unable="${reason(name)}"]`).hidden = false;
+  const why = name === "awake" && !isSecureContext ? "insecure" : name;
+  if (!isAble) document.querySelector(`[data-unable="${why}"]`).hidden = false;
   box.addEventListener("change", () => {
     prefer(name, box.checked);
     if (box.checked) feedback[name]?.();
@@ -24,6 +27,24 @@ const reminders = document.getElementById("reminders");
 reminders.checked = preference("reminders") !== false;
 reminders.addEventListener("change", () => prefer("reminders", reminders.checked));
 
-function reason(name) {
-  return name === "awake" && !isSecureContext ? "insecure" : name;
-}
+// Asks first if something waits to be sent, tells the server, and then removes what is kept here of the game.
+const form = document.getElementById("forget");
+
+form?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const { game, key } = document.getElementById("unsent").dataset;
+  const warning = form.querySelector(".notice");
+  if (unsentOf(game).length > 0 && warning.hidden) {
+    warning.hidden = false;
+    return;
+  }
+  const trouble = document.getElementById("trouble");
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: new FormData(form) });
+    if (!answer.ok || !answer.headers.has("X-Scorekeeper")) throw new Error(answer.status);
+    await removeCopies(game, key);
+    location.replace(answer.url);
+  } catch {
+    trouble.textContent = trouble.dataset.offline;
+  }
+});

@@ -26,8 +26,8 @@ async function textOf(address, url) {
   }
 }
 
-// Whether the share sheet was there. Somebody who closes it does not want a copy either.
-async function offered(message) {
+// Whether the share sheet was there. Somebody who closes it does not want a copy or a download either.
+export async function offered(message) {
   if (!navigator.share) return false;
   try {
     await navigator.share(message);

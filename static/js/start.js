@@ -4,6 +4,7 @@
 import { dragTarget, draw, firstDealer, maxLines, numberPlayers, takenSeats } from "./setup.js";
 import { fillRules, sayRules } from "./opening.js";
 import { drawChips, drawTable } from "./places.js";
+import { readInTab, writeInTab } from "./storage.js";
 import { gameOf } from "./games.js";
 
 const form = document.querySelector("#setup");
@@ -282,7 +283,7 @@ const DRAFT = `set-up.${form.dataset.variant}`;
 
 function fillDraft() {
   const [visit] = performance.getEntriesByType("navigation");
-  const draft = visit?.type === "back_forward" && JSON.parse(sessionStorage.getItem(DRAFT));
+  const draft = visit?.type === "back_forward" && readInTab(DRAFT);
   if (!draft) return;
   const sent = new Map(draft);
   while (sent.has(`players-${seats.children.length}-name`)) append();
@@ -310,15 +311,9 @@ function settle() {
 
 document.addEventListener("htmx:after:swap", settle);
 
-addEventListener("pagehide", () => {
-  try {
-    sessionStorage.setItem(DRAFT, JSON.stringify([...new FormData(form)]));
-  } catch { /* This browser stores nothing. */ }
-});
+addEventListener("pagehide", () => writeInTab(DRAFT, [...new FormData(form)]));
 
 const again = gameOf(new URLSearchParams(location.search).get("again"));
 if (again && !typedName(seats.children[0])) fillAgain(again);
-try {
-  fillDraft();
-} catch { /* This browser stores nothing. */ }
+fillDraft();
 settle();

@@ -13,32 +13,40 @@ export function keysFrom(prefix) {
   }
 }
 
+const inBrowser = () => localStorage;
+const inTab = () => sessionStorage;
+
 // The value; null if there is none that can be read.
-export function read(key) {
+export function read(key, storage = inBrowser) {
   try {
-    return JSON.parse(localStorage.getItem(key));
+    return JSON.parse(storage().getItem(key));
   } catch {
     return null;
   }
 }
 
 // Whether it is stored.
-export function write(key, value) {
+export function write(key, value, storage = inBrowser) {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    storage().setItem(key, JSON.stringify(value));
     return true;
   } catch {
     return false;
   }
 }
 
-export function forget(key) {
+export function forget(key, storage = inBrowser) {
   try {
-    localStorage.removeItem(key);
+    storage().removeItem(key);
   } catch {
     // Nothing is stored.
   }
 }
+
+// What lasts as long as the tab, also when its page is loaded anew.
+export const readInTab = (key) => read(key, inTab);
+export const writeInTab = (key, value) => write(key, value, inTab);
+export const forgetInTab = (key) => forget(key, inTab);
 
 // An id cannot be guessed, and no page brings one along. crypto.randomUUID is missing where the address is plain http.
 export function newId() {

@@ -1,13 +1,12 @@
 // On the other pages of a game: how many changes wait on this phone. They are sent from there too.
 import { inTrouble, send, waiting } from "./journal.js";
-import { learn, ngettext } from "./words/messages.js";
+import { ngettext } from "./words/messages.js";
 
 const section = document.getElementById("unsent");
 
 function show() {
   const { length } = waiting();
   section.hidden = length === 0;
-  learn(JSON.parse(section.querySelector(".words").textContent)); // Some pages of a game have no other messages.
   section.querySelector(".count").textContent = ngettext("%(num)s change not sent yet.", "%(num)s changes not sent yet.", length);
   section.querySelector(".look").hidden = !inTrouble();
 }

@@ -82,9 +82,7 @@ if (asOf) {
 
 // The worker
 
-function workerChanged() {
-  isChangingWorkers = false;
-}
+const workerChanged = () => { isChangingWorkers = false; };
 
 async function register() {
   const hadWorker = navigator.serviceWorker.controller !== null; // A new one may take over at any moment from here on.

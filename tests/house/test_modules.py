@@ -22,3 +22,9 @@ def test_every_import_leads_to_a_script() -> None:
     ]
     assert len(imports) > 100
     assert [where for target, where in imports if not target.is_file()] == []
+
+
+def test_scripts_call_nothing_that_phones_of_2022_lack() -> None:
+    later = re.compile(r"\.(?:toReversed|toSorted|toSpliced|withResolvers|groupBy)\(|AbortSignal\.(?:any|timeout)\(")
+    called = [(path.name, call) for path in SCRIPTS for call in later.findall(path.read_text("utf-8"))]
+    assert called == []

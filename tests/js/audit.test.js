@@ -9,7 +9,6 @@ import { pageOf } from "../../static/js/game/view.js";
 import { readVariant } from "../../static/js/rules/cards.js";
 import test from "node:test";
 
-const KEYS = PLAIN["pack.ranks"].map((card) => ({ card, letter: card }));
 const PAGE = pageOf({ key: "x", title: "Agurk", mayScore: true });
 const HAND = {
   title: "Check hand 3", page: PAGE, names: ["Anna", "<b>Bo</b>", "Cleo"], seats: [0, 2, 3], players: 3,
@@ -21,7 +20,7 @@ const HAND = {
 function audited(rows, { size = 3, byTricks = false, firstLeader = 1, parameters = PLAIN, ...more } = {}) {
   const hand = { ...HAND, ...more };
   const audit = Object.assign(newAudit(hand.seats), { size, byTricks, firstLeader });
-  fill(audit, rows, KEYS);
+  fill(audit, rows);
   const variant = readVariant(parameters);
   const found = auditHand({ ...hand, ...audit, rows: cardsIn(audit) }, variant);
   audit.leaders = found.leaders;

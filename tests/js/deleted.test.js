@@ -36,7 +36,8 @@ globalThis.location = { origin: "https://cards.example", pathname: "/g/abc/chart
 globalThis.document = {
   documentElement: { lang: "en" },
   createElement: () => ({}),
-  getElementById: (id) => (id === "gone" ? section : { textContent: "{}" }),
+  getElementById: () => section,
+  querySelectorAll: () => [], // No messages.
 };
 
 beforeEach(() => {

@@ -2,7 +2,7 @@
 import { PLAIN } from "./rules.mjs";
 import { AGURK, part, words } from "./tables.mjs";
 import assert from "node:assert/strict";
-import { dangers } from "../../static/js/rules/danger.js";
+import { dangers } from "../../static/js/rules/settle.js";
 import { dangerWords, setOfCards } from "../../static/js/words/card-names.js";
 import { displayOf, displayScreen } from "../../static/js/screens/display.js";
 import { readTable } from "../../static/js/game/table.js";

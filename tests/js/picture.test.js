@@ -1,7 +1,9 @@
 // What the picture of a result says as the message about the game does.
-import { dayIn, hostOf } from "../../static/js/phone/picture.js";
 import assert from "node:assert/strict";
 import test from "node:test";
+
+globalThis.document = Object.assign(new EventTarget(), { documentElement: { lang: "en" }, querySelectorAll: () => [] });
+const { dayIn, hostOf } = await import("../../static/js/phone/picture.js");
 
 const DAY = new Date("2026-11-27T12:00");
 

@@ -6,7 +6,8 @@ import { readVariant } from "../../static/js/rules/cards.js";
 import { speak } from "../../static/js/words/messages.js";
 
 const ANSWERS = {
-  play: ({ question, parameters }) => answerQuestion(question, parameters),
+  play: ({ question: { hand, ...question }, parameters }) =>
+    answerQuestion(readVariant(parameters), { ...question, holding: hand.length > 0 ? hand : null }),
   law: ({ rule, laws, parameters }) => lawOn(readVariant(parameters), rule, laws),
   hand: ({ hand, parameters }) => auditHand(hand, readVariant(parameters)),
 };

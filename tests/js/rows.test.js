@@ -1,7 +1,6 @@
 import {
   addCard,
   isComplete,
-  isEmpty,
   isTelling,
   keepRows,
   newAudit,
@@ -53,11 +52,6 @@ test("A hand is complete when every row has all cards, however they were played"
   assert.equal(isComplete(hand), true);
   assert.equal(nextPlace(hand), null);
   assert.equal(isComplete(audit(["8 J 5", "7+7"])), false);
-});
-
-test("An audit is empty as long as no row has a card", () => {
-  assert.equal(isEmpty(audit(["", ""])), true);
-  assert.equal(isEmpty(audit(["", "8"])), false);
 });
 
 test("A play that is picked is replaced, and the turn stays where it was", () => {

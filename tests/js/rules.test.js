@@ -1,11 +1,8 @@
 // What only the scripts do, or what is hard to see in a random game. tests/engine holds the rest to the rules in Python.
-import { audit, check, danger, sheet } from "../../static/js/rules/index.js";
+import { audit, check, danger, parseCard, readGame, readQuestion, sheet } from "../../static/js/rules/index.js";
 import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
 import { judge } from "../../static/js/rules/play.js";
-import { parseCard } from "../../static/js/rules/cards.js";
-import { readGame } from "../../static/js/rules/sheet.js";
-import { readQuestion } from "../../static/js/rules/referee.js";
 import { readTable } from "../../static/js/game/table.js";
 import test from "node:test";
 

@@ -1,10 +1,10 @@
 // The form of a ruling as text: what it is filled in with, what is usual, what it would change, and what is wrong with it.
 import { BO, NEW, PLAYED, RULED, asked, changes, chosen, corrected, formOf, hand, list, ruled, storyOf, tableOf } from "./ruling.mjs";
-import { MATTERS, REMEDIES } from "../../static/js/words/sheet-lines.js";
+import { MATTERS } from "../../static/js/words/sheet-lines.js";
 import { PLAIN } from "./rules.mjs";
 import { words } from "./tables.mjs";
 import assert from "node:assert/strict";
-import { lookAt } from "../../static/js/screens/ruling.js";
+import { REMEDIES, lookAt } from "../../static/js/screens/ruling.js";
 import test from "node:test";
 
 const LONG = { ...PLAIN, cucumbers_to_be_out: 2, "limit.value": 99 };
@@ -137,7 +137,7 @@ test("Every matter can be ruled on and needs nothing else", () => {
 });
 
 test("A ruling says what follows and who ruled, and has only the points that its remedy has", () => {
-  const follows = REMEDIES.map((remedy) => {
+  const follows = Object.keys(REMEDIES).map((remedy) => {
     const entered = { matter: "claim", player: "1", remedy, hand: "1", points: "5", credit_0: "3", note: " as said ", by: "Eva" };
     const { ruling, seen } = lookAt(PLAYED, entered);
     const { matter, hand: number, seat, note, by, ...rest } = ruling;

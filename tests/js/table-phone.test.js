@@ -11,13 +11,13 @@ const game = {
   key: "abc", variant: "agurk", title: "Agurk", mayScore: true, rules: "", reminders: [], names: NAMES, facts: FACTS, revision: 1,
   parameters: { ...PLAIN, "players.min": 2 }, opening: { first: 0, scores, first_hand: 1 },
 };
-const texts = { game: JSON.stringify(game), messages: "{}" };
 const other = fake.getElementById();
 let drawn = ""; // The screen as it was last put in place.
 let typed = []; // The fields of the form on the screen.
 
-fake.getElementById = (id) => ({ ...other, id, textContent: texts[id], querySelectorAll: () => [] });
+fake.getElementById = (id) => ({ ...other, id, textContent: id === "game" ? JSON.stringify(game) : "", querySelectorAll: () => [] });
 fake.documentElement = { lang: "en" };
+fake.querySelectorAll = () => [];
 fake.activeElement = { id: "" };
 Object.assign(globalThis.location, { hash: "", pathname: "/g/abc" });
 globalThis.htmx = { swap: ({ text }) => { drawn = text; } };
@@ -36,18 +36,23 @@ const begin = (names = NAMES) => {
   fake.dispatchEvent(new CustomEvent("journal:changed", { detail: {} }));
 };
 
+// Sends a form of the players.
+const send = (what, fields) => people.open({ groups: [] }).answer({ what, fields });
+
+// Answers the screen of the change that was recorded first.
+const answer = (what) => people.open({ groups: ["/1"] }).answer({ what });
+
 test("A form of the table becomes a command, and the board follows", () => {
   begin();
-  people.open({ groups: [] });
-  assert.equal(people.send("leave", [["seat", "2"]]), "");
+  assert.equal(send("leave", [["seat", "2"]]), "");
   assert.match(drawn, /id="leave-2-form-error" role="alert">Too few would be left/);
-  const next = people.send("return", [["seat", "1"], ["points", "7"]]);
+  const next = send("return", [["seat", "1"], ["points", "7"]]);
   assert.equal(next.address, "/g/abc");
   assert.match(String(next.screen), /id="board"/);
   assert.deepEqual(given(), [["return", { seat: 1, points: 7 }, 1]]);
 });
 
-const join = (name) => people.send("join", [["name", name], ["after", "2"], ["points", "0"]]);
+const join = (name) => send("join", [["name", name], ["after", "2"], ["points", "0"]]);
 
 test("Who joins gets the first number that nobody has, on the server or among those this phone still has to send", () => {
   begin();
@@ -63,7 +68,6 @@ test("Who joins gets the first number that nobody has, on the server or among th
 
 test("What a form lacks is said in place, and nothing is stored", () => {
   begin();
-  people.open({ groups: [] });
   assert.equal(join(" "), "");
   assert.match(drawn, /id="join-name-error" role="alert">This name has no visible character\./);
   assert.doesNotMatch(String(people.open({ groups: [] }).screen), /role="alert"/);
@@ -84,24 +88,24 @@ function openSeats(query = "") {
 }
 
 test("Two taps swap two, arrows move one, and the order becomes a command", () => {
-  openSeats();
+  const seats = openSeats();
   tap({ tap: "0" });
   assert.match(drawn, /id="tap-0"[^>]*aria-pressed="true"/);
   tap({ tap: "2" });
   tap({ down: "2" });
   tap({ up: "0" });
   assert.deepEqual(drawn.match(/data-tap="\d"/g), ['data-tap="1"', 'data-tap="0"', 'data-tap="2"']);
-  assert.equal(people.sendSeats().address, "/g/abc");
+  assert.equal(seats.answer({}).address, "/g/abc");
   assert.deepEqual(given(), [["seats", { order: [1, 0, 2] }, 1]]);
 });
 
 test("Seats as before change nothing, and say so once somebody saves them", () => {
-  const { screen } = openSeats();
+  const { screen, answer: save } = openSeats();
   assert.doesNotMatch(String(screen), /Nothing would change/);
   tap({ tap: "0" });
   tap({ tap: "0" });
   assert.doesNotMatch(drawn, /aria-pressed="true"/);
-  assert.equal(people.sendSeats(), "");
+  assert.equal(save({}), "");
   assert.match(drawn, /Nothing would change\./);
   assert.deepEqual(given(), []);
 });
@@ -109,19 +113,16 @@ test("Seats as before change nothing, and say so once somebody saves them", () =
 test("A change is struck out, or gets other fields, by its number", () => {
   begin();
   typed = [["seat", "2"]];
-  people.open({ groups: ["/1"] });
-  assert.equal(people.sendChange().address, "/g/abc");
-  people.open({ groups: ["/1"] });
-  assert.equal(people.turn("restore"), "");
-  assert.equal(people.turn("strike").address, "/g/abc");
+  assert.equal(answer("1").address, "/g/abc");
+  assert.equal(answer("restore"), "");
+  assert.equal(answer("strike").address, "/g/abc");
   assert.deepEqual(given().map(([kind, body]) => [kind, body]), [["change", { target: 1, event: { kind: "leave", seat: 2 } }], ["strike", { target: 1 }]]);
 });
 
 test("Fields as recorded change nothing, and say so once somebody saves them", () => {
   begin();
   typed = [["seat", "1"]];
-  people.open({ groups: ["/1"] });
-  assert.equal(people.sendChange(), "");
+  assert.equal(answer("1"), "");
   assert.match(drawn, /Nothing would change\./);
   assert.deepEqual(given(), []);
 });

@@ -10,13 +10,14 @@ import { tellHand } from "../../static/js/screens/story.js";
 import { viewBoard } from "../../static/js/game/view.js";
 
 // Forms without scripts ask for every player's multiplier: see preview.test.js. What is told on is drawn: see moments.test.js.
-const inPython = ({ multiplied: _multiplied, over: _over, told: _told, isSame: _isSame, ...shown }) => shown;
+const inPython = ({ multiplied: _multiplied, over: _over, told: _told, isSame: _isSame, after: _after, line: _line, ...shown }) => shown;
 
 // Of a line the server says each step and what comes next. Its headline is the phone's own: see test_steps.py.
 const inWords = (words) => words && { steps: words.lines.map(({ seat, text }) => [seat, text]), next: words.next };
 
-// The chart and what befell somebody are the phone's own: see chart.test.js and places.test.js.
-function withoutChart({ chart: _chart, summary: _summary, places, ...end }) {
+// The chart, the evening in sentences and what befell somebody are the phone's own: see chart.test.js, display.test.js and
+// places.test.js.
+function endInPython({ chart: _chart, evening: _evening, summary: _summary, places, ...end }) {
   return { ...end, places: places.map(({ how: _how, ...one }) => one) };
 }
 
@@ -31,7 +32,7 @@ const ANSWERS = {
     const { heading: _heading, cards: _cards, turn: _turn, ...view } = viewBoard(board);
     return {
       board: { ...view, stuck: stuckWords(board)[0]?.entry ?? null },
-      end: board.now.result && withoutChart(readEnd(board, evening)),
+      end: board.now.result && endInPython(readEnd(board, evening)),
       stories: board.lines.filter(({ turn }) => turn).map(({ entry }) => {
         const story = inPython(tellHand(board, entry.number, seat));
         return Object.assign(story, { words: inWords(story.words), people: story.people.map(({ name }) => name) });

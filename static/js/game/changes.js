@@ -2,12 +2,11 @@
 import { boardAfter, boardBefore, readBoard, readCorrected } from "./table.js";
 import { cardLetter, dangerWords } from "../words/card-names.js";
 import { changeSentence, resultSentence, rulingSentence } from "../words/sheet-lines.js";
-import { dangers } from "../rules/danger.js";
+import { dangers } from "../rules/settle.js";
 import { explainLine, momentsOf } from "../words/steps.js";
 import { findProblems } from "../rules/problems.js";
 import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
-import { kindOf } from "../rules/log.js";
-import { playHand } from "../rules/replay.js";
+import { kindOf, playHand } from "../rules/replay.js";
 import { problemSentence } from "../words/refusals.js";
 
 // { problems, words, told, buyers, multiplied } of a hand from readHand: why it cannot be saved, else the hand in words, who
@@ -79,6 +78,18 @@ export function showCorrection(board, body, said) {
   };
 }
 
+// What one more fact would do, given as stored: { problems, changes }, and where nothing is wrong the board `after` it with its
+// `line`, undefined if the rules then refuse an earlier hand.
+export function showNext(board, fact) {
+  if (board.waiting.length > 0) return nothing([gettext("An earlier hand no longer counts. Change it or strike it out first.")]);
+  const after = boardAfter(board, fact);
+  const { number, event } = after.log.entries.at(-1);
+  const isRefused = after.waiting[0]?.number === number;
+  const problems = isRefused ? after.problems : findProblems(board.variant, board.now, event);
+  if (problems.length > 0) return nothing(problems.map((problem) => problemSentence(problem, board)));
+  return { problems, changes: consequences(board, after, number), after, line: lineOf(after, number) };
+}
+
 export function nothing(problems, buyers = []) {
   return { problems, words: null, buyers, multiplied: [], changes: [] };
 }
@@ -94,7 +105,7 @@ function eventKey(event) {
 const stepKey = (step) => JSON.stringify({ ...step, total: 0 });
 
 // The consequences: first the end of the game, then the players, then the other lines that change.
-export function consequences(board, after, corrected) {
+function consequences(board, after, corrected) {
   const { names } = board;
   const changes = [];
   for (const [seat, name] of names.entries()) {

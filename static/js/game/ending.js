@@ -60,6 +60,16 @@ export function eveningOf(before, { names, now }) {
   return { wins: those("wins"), losses: those("losses") };
 }
 
+// The same in sentences: "This evening: Dorte 2, Bo 1", and who has lost how many where nobody wins.
+export function eveningSentences({ wins, losses }) {
+  return [
+    ...(wins.length > 0 ? [gettext("This evening: %(tally)s", { tally: rowOfNumbers(wins) })] : []),
+    ...(losses.length > 0 ? [gettext("Lost this evening: %(tally)s", { tally: rowOfNumbers(losses) })] : []),
+  ];
+}
+
+export const rowOfNumbers = (people) => rowOf(people.map(([name, number]) => gettext("%(name)s %(number)s", { name, number })));
+
 const same = (one, other) => one.toLowerCase() === other.toLowerCase();
 
 const shownCucumbers = ({ parameters }, { cucumbers }) => (parameters.cucumbers_to_be_out > 1 ? cucumbers : 0);

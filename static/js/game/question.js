@@ -1,16 +1,14 @@
 // A question to the referee as a table asks it, card by card: the plays of a trick, and after the answer other cards of the
 // hand that the last play came from. No page is needed here.
 import { allCards, cardsOf, countOf, missingCards } from "../plays.js";
-import { atTable, isIn } from "../rules/settle.js";
-import { boardBefore } from "./table.js";
-import { copiesLeft, copiesOf, largestHand, readVariant } from "../rules/cards.js";
-import { gettext, sentence } from "../words/messages.js";
-import { judge, ruleApplied } from "../rules/play.js";
-import { playLetters, reason, ruleSentence, verdictWords } from "../words/legality.js";
-import { questionProblems, readQuestion } from "../rules/referee.js";
+import { atTable } from "../rules/settle.js";
+import { boardBefore, cardsLeft, seatsIn } from "./table.js";
+import { copiesOf, readVariant } from "../rules/cards.js";
+import { gettext } from "../words/messages.js";
+import { judge, largestHand, ruleApplied } from "../rules/play.js";
+import { playLetters, questionProblem, reason, ruleSentence, saidCard, verdictWords } from "../words/legality.js";
+import { questionProblems } from "../rules/referee.js";
 import { rulingSentence } from "../words/sheet-lines.js";
-import { saidCard } from "../words/card-names.js";
-import { TABLE } from "../words/refusals.js";
 
 // `cards` are the plays of the trick (plays.js), `seen` other cards of the hand, all of them if it `isWhole`. `asks` says what
 // is asked: the "trick" with the play `at` that place, a card "seen" later, the rest of the "hand", or nothing. `laid` is where
@@ -41,8 +39,8 @@ export const placesFor = ({ cards }, { places, most }) => Math.max(cards.length,
 function answerTo(question, { variant, laws }) {
   const { cards, seen, isWhole } = question;
   if (cards.length === 0 || missing(question) > 0) return null;
-  const hand = isWhole ? [...allCards(cards.slice(-1)), ...seen] : [];
-  const found = answerQuestion({ cards, hand, seen: isWhole ? [] : seen }, variant.parameters);
+  const holding = isWhole ? [...allCards(cards.slice(-1)), ...seen] : null;
+  const found = answerQuestion(variant, { cards, holding, seen: isWhole ? [] : seen });
   if (cards.length === 1 && found.kind !== "illegal") return null;
   if (found.problem) return found;
   // Of cards played together it also matters how they are compared.
@@ -90,27 +88,14 @@ export const ruleOfLead = ({ cards }, { variant, laws }) =>
 
 // The referee's answer: was that play legal, and why
 
-const MAX_QUOTE_LENGTH = 10;
-
-// The answer to { cards, hand, seen }, each a list of plays (plays.js): { problem } if these cards cannot be, else the verdict
-// in words, with the `rule` that decides, how many cards were `together`, and the cards of which any one in a hidden hand would
-// speak `against` the play.
-export function answerQuestion({ cards, hand, seen }, parameters) {
+// The answer about the last of the plays `cards` (plays.js), from a hand of which all cards are known, or some are `seen`:
+// { problem } if these cards cannot be, else the verdict in words, with the `rule` that decides, how many cards were
+// `together`, and the cards of which any one in a hidden hand would speak `against` the play.
+export function answerQuestion(variant, { cards, holding, seen }) {
   const plays = cards.map((play) => cardsOf(play));
-  const asked = {
-    trick: plays.slice(0, -1),
-    play: plays.at(-1),
-    hand: hand.length > 0 ? hand.flatMap((play) => cardsOf(play)) : null,
-    seen: seen.flatMap((play) => cardsOf(play)),
-  };
-  try {
-    const question = readQuestion(asked, parameters);
-    const [problem] = questionProblems(question);
-    return problem ? { problem: problemOf(problem) } : ruledOn(question);
-  } catch (error) {
-    if (!error.problems) throw error;
-    return { problem: problemOf(error.problems[0]) };
-  }
+  const question = { variant, trick: plays.slice(0, -1), play: plays.at(-1), holding, seen, isLastTrick: false };
+  const [problem] = questionProblems(question);
+  return problem ? { problem: questionProblem(problem) } : ruledOn(question);
 }
 
 function ruledOn(question) {
@@ -134,14 +119,7 @@ export function lawOn(variant, rule, { noted }) {
 }
 
 // Why a card cannot be laid once more: the pack has no more of it.
-const whySpent = (card, limit) => problemOf({ code: "too_many_of_card", cards: [card], limit });
-
-// Why these cards cannot be, as scorekeeper/words/problems.py.
-function problemOf({ code, cards = [], card: typed = "", limit }) {
-  if (code === "not_a_card") return gettext("“%(card)s” is not a card.", { card: [...typed].slice(0, MAX_QUOTE_LENGTH).join("") });
-  const said = playLetters(cards);
-  return sentence(TABLE.question, { code }, { card: said, cards: said, play: said, num: limit, count: limit });
-}
+const whySpent = (card, limit) => questionProblem({ code: "too_many_of_card", cards: [card], limit });
 
 function about(trick, play) {
   const card = playLetters(play);
@@ -164,9 +142,8 @@ export function dealtHand(table, entry = lastIfOver(table)) {
   if (!before?.now.next) return null;
   const { variant, now } = before;
   const { number, leader, cards } = now.next;
-  const seats = now.seating.filter((seat) => isIn(now.scores[seat]));
-  const players = atTable(now.scores);
-  const left = (card) => Math.max(0, copiesLeft(variant, card, players, now.spent));
+  const seats = seatsIn(now);
+  const left = cardsLeft(variant, now);
   const all = variant.deck.reduce((count, card) => count + left(card), 0);
   const most = Math.min(Math.floor(all / seats.length), largestHand(variant));
   return {
@@ -178,7 +155,7 @@ export function dealtHand(table, entry = lastIfOver(table)) {
     leader,
     cards: cards ?? Math.min(USUAL_CARDS, most),
     most: Math.max(most, cards ?? 0),
-    players,
+    players: atTable(now.scores),
     left,
     lastTrick: event?.trick ?? [],
   };

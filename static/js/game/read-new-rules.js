@@ -2,10 +2,8 @@
 // of fields in braces, and filled in by them; and what new rules would change. Loaded by the page of the
 // rules. `form` is what for_phones in scorekeeper/web/house_rules/forms.py gives.
 import { boardAfter, boardBefore } from "./table.js";
-import { consequences, nothing, showCorrection } from "./changes.js";
-import { findProblems } from "../rules/problems.js";
+import { nothing, showCorrection, showNext } from "./changes.js";
 import { gettext } from "../words/messages.js";
-import { problemSentence } from "../words/refusals.js";
 import { withChanges } from "../rules/cards.js";
 
 // The parameters that differ from those in force. `sent` are the form's fields; null if only the server can read them.
@@ -123,12 +121,5 @@ export function showRules(board, changes, from, entry = null) {
   if (Object.keys(changes).length === 0) return nothing([gettext("Nothing would change.")]);
   if (!withChanges(variant, changes)) return nothing([gettext("These rules contradict each other.")]);
   if (entry) return showCorrection(board, { entry, event: { kind: "rules", changes, from } });
-  if (board.waiting.length > 0) return nothing([gettext("An earlier hand no longer counts. Change it or strike it out first.")]);
-  const after = boardAfter(board, { kind: "rules", body: { changes, from } });
-  const number = board.game.facts.length + 1;
-  const { event } = after.log.entries.at(-1);
-  const isRefused = after.waiting[0]?.number === number;
-  const problems = isRefused ? after.problems : findProblems(board.variant, board.now, event);
-  if (problems.length > 0) return nothing(problems.map((problem) => problemSentence(problem, board)));
-  return { problems: [], changes: consequences(board, after, number) };
+  return showNext(board, { kind: "rules", body: { changes, from } });
 }

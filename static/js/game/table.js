@@ -1,8 +1,7 @@
 // A game as this phone sees it: the facts of the server, and after them the commands that wait to be saved.
 import { atTable, isIn } from "../rules/settle.js";
 import { copiesLeft, rankOf, readVariant } from "../rules/cards.js";
-import { readLog } from "../rules/log.js";
-import { replay } from "../rules/replay.js";
+import { readLog, replay } from "../rules/replay.js";
 
 // After these facts the board says what happened, beside Undo and Redo (lastChangeWords in changes.js).
 const MOVES = new Set(["undo", "redo", "join", "leave", "return", "seats", "rules", "end"]);
@@ -79,13 +78,13 @@ function entryAt(board, number) {
 }
 
 // Who plays the next hand, clockwise.
-const seatsIn = ({ seating, scores }) => seating.filter((seat) => isIn(scores[seat]));
+export const seatsIn = ({ seating, scores }) => seating.filter((seat) => isIn(scores[seat]));
 
-// How many of a card the pack still holds.
-const cardsLeft = (variant, { scores, spent }) => (card) => copiesLeft(variant, card, atTable(scores), spent);
+// How many of a card the pack still holds; under new rules some may be missing.
+export const cardsLeft = (variant, { scores, spent }) => (card) => Math.max(0, copiesLeft(variant, card, atTable(scores), spent));
 
 // Whether it must be known who led the last trick, as standing.py in scorekeeper/rules.
-export const needsLeader = ({ parameters, countsFromLeader }) =>
+const needsLeader = ({ parameters, countsFromLeader }) =>
   !countsFromLeader &&
   (parameters["last_trick.mode"] === "in_turn" ||
     parameters["penalty.payer"] === "trick_winner" ||

@@ -1,13 +1,11 @@
 // What the page of a game shows: the table in words, and what the page knows of the game beside its facts.
 import { cardLetter, cardName, dangerWords } from "../words/card-names.js";
 import { changeSentence, resultSentence, rulingSentence } from "../words/sheet-lines.js";
-import { dangers } from "../rules/danger.js";
 import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
-import { isIn } from "../rules/settle.js";
-import { needsLeader } from "./table.js";
+import { dangers, isIn } from "../rules/settle.js";
 import { newId } from "../storage.js";
 
-// The fields of BoardPage that depend on the game. `board` comes from readBoard.
+// A board from readBoard in words and numbers.
 export function viewBoard(board) {
   const { names, now, opening, log } = board;
   return {
@@ -152,28 +150,20 @@ const NO_LAWS = { sources: "", noted: [], sets: {} };
 
 // `game` is the data of the page (scorekeeper/web/game/data.py), or a game that only this phone has (games.js), which is known
 // by the `hash` of the address.
-export function pageOf({ key, isLocal = false, variant, mayScore, title, rules, reminders = [], laws = NO_LAWS, ...game }, hash = "") {
+export function pageOf(game, hash = "") {
+  const { key, isLocal = false, variant } = game;
   const path = isLocal ? "/local" : `/g/${key}`;
   const end = isLocal ? hash : "";
-  const ofRules = (more) => (isLocal ? `/rules/${variant}${more}${end}` : `${path}${more || "/rules"}`);
   return {
+    reminders: [],
+    laws: NO_LAWS,
+    ...game,
     key: isLocal ? hash.slice(1) : key,
     path,
     hash: end, // What comes after the address of each screen.
-    isLocal,
-    mayScore,
-    title,
-    rules,
-    reminders,
     common: game.common && { rows: game.common, revision: game.revision },
-    address: game.address,
-    nextGame: game.nextGame,
-    token: game.token,
-    revision: game.revision,
-    laws,
     board: path + end,
-    rulesPage: ofRules(""),
-    cardPage: ofRules("/card"),
+    rulesPage: isLocal ? `/rules/${variant}${end}` : `${path}/rules`,
     auditPage: `${path}/audit${end}`,
     legalPage: `${path}/legal${end}`,
     paper: isLocal ? "#print" : `${path}/sheet`,
@@ -186,13 +176,14 @@ export function pageOf({ key, isLocal = false, variant, mayScore, title, rules, 
 // back last, `before` how many cucumbers were on show before, by seat.
 export function boardOf(table, { stuck = [], moved = "", before = null } = {}) {
   const view = viewBoard(table);
+  const { seats, takesHands, leaderNeeded } = table;
   return {
     ...view,
     rows: view.rows.map((row) => Object.assign(row, { waits: table.waits(row.entry) })),
     columns: view.columns.map((column) => Object.assign(column, { waits: table.game.renamed.includes(column.seat) })),
-    leaderNeeded: needsLeader(table.variant),
-    seats: table.seats,
-    takesHands: table.takesHands,
+    seats,
+    takesHands,
+    leaderNeeded,
     stuck,
     moved,
     before,

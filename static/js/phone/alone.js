@@ -2,13 +2,10 @@
 // screens as in a game (game.js), at a table where nothing was played yet.
 import { put, wanted } from "../parts.js";
 import { readTable } from "../game/table.js";
-import { speak } from "../words/messages.js";
 
 const SCREENS = { legal: () => import("./open-dispute.js"), audit: () => import("./open-check.js") };
-const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
-speak(read("messages"), document.documentElement.lang);
-const { shows, names, parameters, opening, ...page } = read("variant");
+const { shows, names, parameters, opening, ...page } = JSON.parse(document.getElementById("variant").textContent);
 const table = readTable({ names, parameters, opening }, [], []);
 const loaded = await wanted(SCREENS[shows]());
 if (loaded) {

@@ -2,15 +2,11 @@
 import * as journal from "../journal.js";
 import { pageOf } from "../game/view.js";
 import { readTable } from "../game/table.js";
-import { speak } from "../words/messages.js";
 
-const read = (id) => JSON.parse(document.getElementById(id).textContent);
-
-export const game = read("game");
+export const game = JSON.parse(document.getElementById("game").textContent);
 export const page = pageOf(game, location.hash);
 let table = null;
 
-speak(read("messages"), document.documentElement.lang);
 journal.begin(game.facts, { names: game.names, title: game.title });
 // Whoever else listens comes later, and reads the table as it is then.
 document.addEventListener("journal:changed", () => {

@@ -15,7 +15,7 @@ let isEndShown = false;
 let scrolled = 0; // How far the sheet was when the board made room for another screen.
 let lastLine = null; // The id of the last command of this phone that has brought a line.
 
-export const loadEndParts = () => Promise.all([import("../screens/end.js"), import("./picture.js"), import("../share.js"), wantStyle("chart.css"), wantStyle("end.css")]);
+export const loadEndParts = () => Promise.all([import("../screens/end.js"), import("./picture.js"), wantStyle("chart.css"), wantStyle("end.css")]);
 export const loadWords = () => import("../game/changes.js");
 
 // The board as a screen of the game (game.js).
@@ -168,27 +168,24 @@ document.addEventListener("click", (event) => {
     dialog.close();
   }
   if (event.target === byId("panel")) event.target.close(); // A tap beside it.
-  const menu = document.querySelector("details.menu[open]");
-  // What explains a danger stays until a tap elsewhere.
-  for (const one of document.querySelectorAll(".why[open]")) one.open = one.contains(event.target);
-  // A tap beside the sheet is one on the menu itself.
-  if (menu && (event.target === menu || !menu.contains(event.target) || event.target.closest("a[hx-target], nav button"))) {
-    closeMenu(menu);
+  // A tap elsewhere; one beside the sheet of the menu is one on the menu itself.
+  for (const one of opened()) {
+    if (event.target === one || !one.contains(event.target) || event.target.closest("a[hx-target], nav button")) close(one);
   }
 });
 
+// The menu, and what explains a danger.
+const opened = () => document.querySelectorAll("details:is(.menu, .why)[open]");
+
 // The focus must not stay on what is hidden with the menu: it goes to its button. A panel gives it back there, too.
-function closeMenu(menu) {
-  if (menu.contains(document.activeElement)) menu.firstElementChild.focus();
-  menu.open = false;
+function close(details) {
+  if (details.contains(document.activeElement)) details.firstElementChild.focus();
+  details.open = false;
 }
 
-document.addEventListener("keydown", (event) => {
-  const menu = document.querySelector("details.menu[open]");
-  // Of what is open, Escape closes the part in front: a dialog closes itself.
-  if (event.key !== "Escape") return;
-  for (const one of document.querySelectorAll(".why[open]")) one.open = false;
-  if (menu && !document.querySelector("dialog:modal")) closeMenu(menu);
+// Of what is open, Escape closes the part in front: a dialog closes itself.
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape" && !document.querySelector("dialog:modal")) for (const one of opened()) close(one);
 });
 
 // An open menu would cover what has the focus now. A tap, or another window, moves it to nothing in particular.

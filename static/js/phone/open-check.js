@@ -5,10 +5,9 @@ import {
 } from "../rows.js";
 import { auditHand, auditScreen, whatFollows } from "../screens/check.js";
 import { dealtHand, sameHand } from "../game/question.js";
-import { cardLetter } from "../words/card-names.js";
 import { gettext } from "../words/messages.js";
 import { put, sayWhyNot } from "../parts.js";
-import { typist } from "../typing.js";
+import { typedIn, typist } from "../plays.js";
 
 const TRICK_BY_TRICK = "tricks";
 const screen = () => document.getElementById("screen");
@@ -17,7 +16,6 @@ let page = null; // What is known beside the facts (game/view.js).
 let currentTable = null; // Gives the table as it stands.
 let hand = null;
 let audit = null;
-let keys = [];
 let typing = null;
 let found = null;
 let isKept = false; // Whether the server keeps these rows.
@@ -42,8 +40,7 @@ export function open({ query, ...where }) {
   }
   hand = handOf(dealt);
   audit = newAudit(hand.seats);
-  keys = hand.deck.map((card) => ({ card, letter: cardLetter(card) }));
-  typing = typist(keys);
+  typing = typist(hand.deck);
   changes = 0;
   isJoining = false;
   hasLaid = false;
@@ -84,7 +81,7 @@ const ofEntry = (entry) => (entry ? `?entry=${entry}` : "");
 function lay({ way, leader, cards, rows }) {
   const first = hand.seats.indexOf(Number(leader));
   Object.assign(audit, { byTricks: way === TRICK_BY_TRICK, firstLeader: Math.max(0, first), size: Number(cards) || 0 });
-  fill(audit, rows, keys);
+  fill(audit, rows);
   look();
 }
 
@@ -239,10 +236,8 @@ function hearChoice({ target: { name, value } }) {
 }
 
 function hearKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input")) return;
-  const { card, isLonger } = typing(event.key);
-  if (!card && event.key !== "Backspace") return;
-  event.preventDefault();
-  if (!card || (isLonger && hasLaid)) takeBack();
-  if (card) tap(card);
+  const typed = typedIn(event, typing);
+  if (!typed) return;
+  if (!typed.card || (typed.isLonger && hasLaid)) takeBack();
+  if (typed.card) tap(typed.card);
 }

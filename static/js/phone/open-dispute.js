@@ -3,10 +3,9 @@
 import { BLANK, answered, goOn, missing, rulesOf, whyNot, withCard } from "../game/question.js";
 import { disputeScreen } from "../screens/dispute.js";
 import { put, say, sayWhyNot } from "../parts.js";
-import { cardLetter } from "../words/card-names.js";
 import { copy } from "../share.js";
 import { gettext } from "../words/messages.js";
-import { typist } from "../typing.js";
+import { typedIn, typist } from "../plays.js";
 
 const screen = () => document.getElementById("screen");
 
@@ -28,7 +27,7 @@ export function open(where) {
 
 function readRules() {
   rules = rulesOf(currentTable(), page);
-  typing = typist(rules.variant.deck.map((card) => ({ card, letter: cardLetter(card) })));
+  typing = typist(rules.variant.deck);
 }
 
 const drawn = () => disputeScreen(question, rules, page, currentTable());
@@ -90,10 +89,8 @@ async function copyAnswer(button, text) {
 }
 
 function hearKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const { card, isLonger } = typing(event.key);
-  if (!card && event.key !== "Backspace") return;
-  event.preventDefault();
-  if (!card || isLonger) stepBack();
-  if (card) add(card);
+  const typed = typedIn(event, typing);
+  if (!typed) return;
+  if (!typed.card || typed.isLonger) stepBack();
+  if (typed.card) add(typed.card);
 }

@@ -4,18 +4,18 @@ import * as journal from "../journal.js";
 import * as entries from "../screens/entry.js";
 import { effects, entryFrame, trickTiles } from "../screens/entry.js";
 import { currentTable, page, savedTable } from "./current.js";
-import { forgetDraft, keepDraft, readDraft } from "../entering.js";
+import { keepDraft, readDraft } from "../entering.js";
 import { gettext, ngettext } from "../words/messages.js";
 import { put, say, sayWhyNot, show } from "../parts.js";
 import { inOrder } from "../game/hand.js";
-import { typist } from "../typing.js";
+import { typedIn, typist } from "../plays.js";
 
 const dialog = document.getElementById("entry");
 put(dialog, entryFrame(currentTable().variant.deck, page));
 const form = dialog.querySelector("form");
 const part = (selector) => form.querySelector(selector);
 const pad = [...form.querySelectorAll("[data-card]")];
-const typing = typist(pad.map((key) => ({ card: key.dataset.card, letter: key.textContent.trim() })));
+const typing = typist(currentTable().variant.deck);
 
 let open = null; // The open entry (screens/entry.js), or null.
 let begunAt = null; // The table for which the next hand is entered, whatever other phones save meanwhile.
@@ -54,7 +54,7 @@ export function changeHand(target, event = null, trouble = null) {
 // The entry that was open when the page went.
 export function bringBack() {
   const draft = readDraft();
-  forgetDraft();
+  keepDraft(null);
   if (!draft || open) return;
   const { target, trouble } = draft;
   const table = tableOf(trouble);
@@ -100,17 +100,10 @@ function tapKey({ dataset: { card } }) {
 }
 
 function typeCard(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, input")) return;
-  const { card, isLonger } = typing(event.key);
-  if (event.key === "Backspace") {
-    event.preventDefault();
-    change(entries.stepBack(open));
-    return;
-  }
-  if (!card) return;
-  event.preventDefault();
-  if (isLonger && isLaid) change(entries.stepBack(open));
-  tapKey(pad.find((one) => one.dataset.card === card));
+  const typed = typedIn(event, typing);
+  if (!typed) return;
+  if (!typed.card || (typed.isLonger && isLaid)) change(entries.stepBack(open));
+  if (typed.card) tapKey(pad.find((key) => key.dataset.card === typed.card));
 }
 
 form.addEventListener("keydown", typeCard);

@@ -4,7 +4,7 @@ import * as journal from "../journal.js";
 import { changeScreen, endingScreen, peopleScreen, seatsScreen } from "../screens/people.js";
 import { commonRules, readFields, readForm, showChanged, viewChange, viewPeople } from "../game/view-people.js";
 import { currentTable, game, page } from "./current.js";
-import { put, putForm } from "../parts.js";
+import { put } from "../parts.js";
 import { gettext } from "../words/messages.js";
 import { readTable } from "../game/table.js";
 import { toBoard } from "./open-board.js";
@@ -28,7 +28,7 @@ function openPeople(isAtEnd) {
   told = {};
   isBegun = false;
   isEnding = isAtEnd;
-  return { screen: drawn(), title: `${isEnding ? gettext("End the game") : gettext("Players")} – ${page.title}`, ready, redraw };
+  return { screen: drawn(), title: `${isEnding ? gettext("End the game") : gettext("Players")} – ${page.title}`, ready, redraw, answer: send };
 }
 
 function ready() {
@@ -47,6 +47,14 @@ function drawn() {
 
 const redraw = () => putForm(drawn());
 
+// Puts a screen with forms in place: what somebody has typed stays.
+function putForm(screen) {
+  const place = byId("screen");
+  const typed = [...place.querySelectorAll("input:not([type=radio])")].filter((one) => one.value !== one.defaultValue).map((one) => [one, one.value]);
+  put(place, screen);
+  for (const [field, value] of typed) field.value = value;
+}
+
 // A game that only this phone has gets no words from the server.
 function rulesInWords() {
   if (!page.common) return null;
@@ -56,7 +64,7 @@ function rulesInWords() {
 }
 
 // Answers a form: with the board if it says something, else with what is wrong beside its fields.
-export function send(what, fields) {
+function send({ what, fields }) {
   const sent = Object.fromEntries(fields);
   const { kind, body, errors } = readForm(what, sent, currentTable(), nextSeat());
   if (!errors) {
@@ -89,7 +97,7 @@ let recorded = null; // The recorded seats that are to be changed.
 function openSeats(query) {
   recorded = seatsRecordedAs(Number(query.get("entry")));
   [order, tapped, isSent] = [orderBefore(), null, false];
-  return { screen: seatsDrawn(), title: `${gettext("Change seats")} – ${page.title}`, ready: seatsReady, redraw: redrawSeats };
+  return { screen: seatsDrawn(), title: `${gettext("Change seats")} – ${page.title}`, ready: seatsReady, redraw: redrawSeats, answer: sendSeats };
 }
 
 function seatsRecordedAs(entry) {
@@ -147,7 +155,7 @@ function swap(one, other) {
 }
 
 // Answers the form.
-export function sendSeats() {
+function sendSeats() {
   isSent = true;
   if (!isOtherOrder() || whatOrderDoes()?.problems.length > 0) {
     redrawSeats();
@@ -166,7 +174,7 @@ let number = 0; // Its entry.
 function openChange(entry) {
   number = entry;
   isSent = false;
-  return { screen: changeScreen(changeNow(), null, page), title: `${gettext("At the table")} – ${page.title}`, ready: changeReady, redraw: redrawChange };
+  return { screen: changeScreen(changeNow(), null, page), title: `${gettext("At the table")} – ${page.title}`, ready: changeReady, redraw: redrawChange, answer: answerChange };
 }
 
 const changeNow = () => viewChange(currentTable(), number);
@@ -194,8 +202,10 @@ function changeReady() {
   });
 }
 
+const answerChange = ({ what }) => (["strike", "restore"].includes(what) ? turn(what) : sendChange());
+
 // Answers the form with the fields.
-export function sendChange() {
+function sendChange() {
   isSent = true;
   const change = changeNow();
   const { event, shown } = (change?.fields && readNow(change)) || {};
@@ -206,7 +216,7 @@ export function sendChange() {
 }
 
 // Strikes the change out, or brings it back.
-export function turn(what) {
+function turn(what) {
   const change = changeNow();
   if (change?.isStruck === (what === "restore")) return what === "strike" ? done("strike") : done("change", change.event, change.words);
   redrawChange();

@@ -49,7 +49,7 @@ function begin({ target = null, entered, isFilledIn = false }) {
 
 function formInPlace() {
   const { view, heading } = look();
-  return { ...titled(heading, rulingScreen(view, page)), ready, redraw };
+  return { ...titled(heading, rulingScreen(view, page)), ready, redraw, answer: save };
 }
 
 // What is entered, what is wrong with it, and what it would change.
@@ -101,7 +101,7 @@ function ready() {
   (wrong.matches("fieldset") ? wrong.querySelector("input") : wrong).focus();
 }
 
-export function save() {
+function save() {
   if (!draft) return toBoard(); // A second tap came while the first one was answered.
   Object.assign(draft, { isTried: true, isBegun: true });
   const { ruling, seen } = look();
@@ -120,7 +120,7 @@ let told = null; // The story in place, as `target` and `sight` in a draft; null
 
 function openStory(entry) {
   told = { target: currentTable().nameOf(entry), sight: journal.inSight() };
-  return { ...storyInPlace(), redraw: () => told && put(place, storyInPlace().screen) };
+  return { ...storyInPlace(), redraw: () => told && put(place, storyInPlace().screen), answer: withdraw };
 }
 
 function storyInPlace() {
@@ -129,7 +129,7 @@ function storyInPlace() {
   return story ? titled(gettext("Ruling"), rulingStory(story, entry, page)) : saying(gettext("That ruling was undone meanwhile."));
 }
 
-export function withdraw() {
+function withdraw() {
   if (!told) return toBoard();
   const { target, sight } = told;
   told = null;
@@ -145,10 +145,11 @@ function penaltiesInPlace(view) {
   return {
     ...titled(gettext("Our usual penalties"), penaltiesScreen(view, page)),
     ready: () => place.querySelector("[aria-invalid]")?.focus(),
+    answer: agree,
   };
 }
 
-export function agree({ fields }) {
+function agree({ fields }) {
   const [warning, steps] = [fields.has("warning"), fields.get("points")];
   const points = readSteps(steps);
   if (!points) return penaltiesInPlace({ warning, steps, problem: whyNoSteps() });

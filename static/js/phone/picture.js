@@ -1,6 +1,7 @@
 // The result of a game as a picture for a chat: a square with the winner, the ranking, the chart and the evening. It goes
 // to the share sheet of the phone where there is one, else it is a download.
-import { gettext, rowOf } from "../words/messages.js";
+import { offered } from "../share.js";
+import { rowOf } from "../words/messages.js";
 
 export const SIDE = 1_080;
 const LATER = 60_000;
@@ -43,18 +44,8 @@ export async function give(name, draw) {
     canvas.toBlob(resolve, "image/png");
   });
   const file = new File([blob], name, { type: blob.type });
-  if (!(await isShared(file))) download(file);
-}
-
-// Whether the share sheet was there. Somebody who closes it does not want a download either.
-async function isShared(file) {
-  if (!navigator.canShare?.({ files: [file] })) return false;
-  try {
-    await navigator.share({ files: [file] });
-    return true;
-  } catch (error) {
-    return error.name === "AbortError";
-  }
+  const isShared = navigator.canShare?.({ files: [file] }) && (await offered({ files: [file] }));
+  if (!isShared) download(file);
 }
 
 function download(file) {
@@ -124,14 +115,9 @@ function drawRow(pen, { place, name, how, points, cucumbers, won, out }, top, ro
   rule(pen, top + row);
 }
 
-const counts = (people) => rowOf(people.map(([name, number]) => gettext("%(name)s %(number)s", { name, number })));
-
-function drawFoot(pen, foot, host, { wins, losses }) {
+function drawFoot(pen, foot, host, { evening: [evening = ""] }) {
   pen.fillStyle = "#efebdd";
   pen.fillRect(0, SIDE - FOOT, SIDE, FOOT);
-  let evening = "";
-  if (losses.length > 0) evening = gettext("Lost this evening: %(tally)s", { tally: counts(losses) });
-  if (wins.length > 0) evening = gettext("This evening: %(tally)s", { tally: counts(wins) });
   const y = SIDE - FOOT + 36;
   write(pen, host, { x: EDGE, y: y + 36, size: 24, width: SIDE - 2 * EDGE, colour: SOFT });
   const taken = write(pen, foot, { x: EDGE, y, size: 26, width: evening ? 440 : SIDE - 2 * EDGE });

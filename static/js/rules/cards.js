@@ -1,12 +1,6 @@
 // Cards and the rules of a variant, as cards.py, variant.py, parameters.py and pack.py in scorekeeper/rules. A card is a
 // text: "10", "6C".
 
-// The card that "T", "k" or "6c" names; undefined for any other text.
-export function parseCard(text) {
-  const [, rank, suit] = /^(1[0-5]?|[2-9TJQKA])([CDHS]?)$/.exec(text.trim().toUpperCase()) ?? [];
-  return rank && (rank === "T" ? "10" : rank) + suit;
-}
-
 export function cleanName(text) {
   return text.trim().normalize("NFC");
 }
@@ -164,18 +158,7 @@ function cardsNeededEach(variant) {
 }
 
 // The most cards of a hand whose number is the last penalty.
-function mostByPenalty({ size: { cards, more }, deck, worth }) {
+export function mostByPenalty({ size: { cards, more }, deck, worth }) {
   const dearest = Math.max(...deck.map((card) => worth(card)));
   return Math.max(cards, Math.min(dearest, more ?? Infinity));
-}
-
-// The most cards that a player can hold in any hand, at a table of any size that plays this variant.
-export function largestHand(variant) {
-  const { size: { kind, cards }, fewestIn, parameters } = variant;
-  if (kind === "last_penalty") return mostByPenalty(variant);
-  if (kind !== "whole_pack" && kind !== "dealer_choice") return cards;
-  const { "players.min": min, "players.max": max, "game.end": end } = parameters;
-  const allStay = end === "one_hand" || end === "first_out_loses";
-  const tables = Array.from({ length: max - min + 1 }, (_one, at) => min + at);
-  return Math.max(...tables.map((seats) => Math.floor(packSize(variant, seats) / (allStay ? seats : Math.min(seats, fewestIn)))));
 }

@@ -1,6 +1,6 @@
 // Which plays are legal, as scorekeeper/rules/play.py. A play is a list of cards, one in most variants; a trick is the
 // plays so far, the lead first. Cards compare by strength in the trick, never by points.
-import { copiesOf, largestHand, rankOf } from "./cards.js";
+import { copiesOf, mostByPenalty, packSize, rankOf } from "./cards.js";
 
 const countOf = (one, list) => list.filter((other) => other === one).length;
 const containsAll = (list, some) => some.every((one) => countOf(one, some) <= countOf(one, list));
@@ -248,4 +248,15 @@ function possibleExtras(variant, trick, known, isLastTrick) {
     return repeat(card, Math.min(copies, wanted));
   });
   return [...singles, highest, ...sets, ...(equal.length === count ? [equal] : [])];
+}
+
+// The most cards that a player can hold in any hand, at a table of any size that plays this variant.
+export function largestHand(variant) {
+  const { size: { kind, cards }, fewestIn, parameters } = variant;
+  if (kind === "last_penalty") return mostByPenalty(variant);
+  if (kind !== "whole_pack" && kind !== "dealer_choice") return cards;
+  const { "players.min": min, "players.max": max, "game.end": end } = parameters;
+  const allStay = end === "one_hand" || end === "first_out_loses";
+  const tables = Array.from({ length: max - min + 1 }, (_one, at) => min + at);
+  return Math.max(...tables.map((seats) => Math.floor(packSize(variant, seats) / (allStay ? seats : Math.min(seats, fewestIn)))));
 }

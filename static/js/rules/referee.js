@@ -1,38 +1,6 @@
-// What the referee needs: whether a play was legal, and which plays of a hand are proved illegal. Pure, as the board.
-import { cardsIn, prove, recordProblems } from "./audit.js";
-import { judge, notHeld, unconfirmedIn } from "./play.js";
-import { cleanName, copiesOf, largestHand, parseCard, rankOf, readVariant, refuse, surplusCards } from "./cards.js";
-
-const MAX_QUOTE_LENGTH = 40;
-
-// The answer to a question, as `scorekeeper check --json` prints it, without the reason.
-export function check(question, parameters) {
-  const asked = readQuestion(question, parameters);
-  const { variant } = asked;
-  for (const { place, ...problem } of questionProblems(asked)) {
-    // A play that is not in the hand is illegal, and the answer says so.
-    if (problem.code !== "not_in_hand") refuse(place, problem);
-  }
-  const ruling = judge(variant, asked);
-  const { verdict, rule, legalPlays } = ruling;
-  return { verdict, rule, legal_plays: legalPlays, unconfirmed: unconfirmedIn(variant, asked, ruling) };
-}
-
-// A question as `judge` takes it, with its variant.
-export function readQuestion(question, parameters) {
-  return {
-    variant: readVariant(parameters),
-    trick: question.trick.map((one, at) => readCards(one, `trick[${at}]`)),
-    play: readCards(question.play, "play"),
-    holding: question.hand ? readCards(question.hand, "hand") : null,
-    seen: readCards(question.seen ?? [], "seen"),
-    isLastTrick: question.last_trick ?? false,
-  };
-}
-
-function readCards(texts, place) {
-  return texts.map((card, at) => parseCard(card) ?? refuse(`${place}[${at}]`, { code: "not_a_card", card }));
-}
+// What the referee needs: which questions about a play cannot be, and which plays of a hand are proved illegal.
+import { breach, largestHand, notHeld, trickWinner } from "./play.js";
+import { copiesOf, surplusCards } from "./cards.js";
 
 // Every reason why the cards of a question cannot be, as scorekeeper/rules/question.py: { place, code, cards, limit }.
 export function* questionProblems(asked) {
@@ -98,48 +66,76 @@ function* handProblems({ variant, trick, play, holding, seen, isLastTrick }) {
   if (isLastTrick && Math.max(held.length, fewest) > 1) yield { place, code: "not_the_last_trick", cards: [] };
 }
 
-// The audit of a hand, as `scorekeeper audit --json` prints it.
-export function audit({ players, rows, first_leader: first, cards }, parameters) {
-  const variant = readVariant(parameters);
-  const names = players.map((player) => cleanName(player));
-  const seatOf = (player) => names.indexOf(cleanName(player));
-  const bySeat = names.map(() => []);
-  for (const [player, row] of Object.entries(rows)) bySeat[seatOf(player)] = row.map((play) => readPlay(play));
-  const shown = Math.max(...bySeat.map((row) => cardsIn(row)));
-  if (cards < shown) refuse("cards", { code: "fewer_cards_than_shown", cards, shown });
-  const { "players.max": limit } = parameters;
-  if (names.length > limit) refuse("players", { code: "too_many_players", field: "players", count: names.length, limit });
-  const most = largestHand(variant);
-  if ((cards ?? shown) > most) refuse(cards === undefined ? "rows" : "cards", { code: "hand_too_large", cards: [], limit: most });
-  const problems = recordProblems(variant, bySeat);
-  const isBad = problems.length > 0;
-  const found = isBad ? { breaches: [], tricks: [] } : prove(variant, bySeat, seatOf(first), cards ?? shown);
-  return {
-    findings: found.breaches.map(({ trick, seat, play, rule, proof }) => {
-      const card = play.length === 1 ? play[0] : play;
-      return { trick, player: names[seat], card, rule, proof };
-    }),
-    record_errors: problems.map((problem) => writeProblem(problem, names)),
-    tricks: found.tricks.map(({ leader, winner }) => ({ leader: names[leader], winner: names[winner] })),
-  };
+// What the cards in front of the players prove, as scorekeeper/rules/audit.py. A row is a player's plays in order; seats count
+// from 0, tricks from 1.
+
+export function cardsIn(plays) {
+  return plays.flat().length;
 }
 
-function readPlay(play) {
-  return [play].flat().map((text) => parseCard(text) ?? quote(text));
+// The problems of the rows, which are mistakes in the record, not illegal plays: { code, seat, card, count }. `players` is how
+// many sit at the table, because some variants use several packs.
+export function recordProblems(variant, rows, players = rows.length) {
+  const problems = new Set(rows.map((row) => cardsIn(row))).size > 1 ? [{ code: "uneven_rows" }] : [];
+  const cards = rows.flatMap((row, seat) => row.flat().map((card) => ({ seat, card })));
+  const tooMany = new Map();
+  for (const { at, kind, count, limit } of surplusCards(variant, cards.map((one) => one.card), players)) {
+    if (limit === undefined) problems.push({ code: "unknown_card", ...cards[at] });
+    else tooMany.set(kind, count);
+  }
+  return [...problems, ...[...tooMany].map(([card, count]) => ({ code: "too_many_of_rank", card, count }))];
 }
 
-// A text that is no card, as it was written: in one line, shortened, and � for characters that do not print.
-function quote(text) {
-  const characters = [...text];
-  const shown = characters.slice(0, MAX_QUOTE_LENGTH).map((one) => (/[^\P{C}]|[^\P{Z} ]/u.test(one) ? "�" : one));
-  return shown.join("") + (characters.length > MAX_QUOTE_LENGTH ? "…" : "");
+// What rows without problems prove, in a hand of `cards` cards each: { breaches, tricks }. A breach is { trick, seat,
+// play, rule, proof }, a trick { leader, winner }. The current trick may be incomplete; its plays count too.
+export function prove(variant, rows, firstLeader, cards) {
+  const breaches = [];
+  const tricks = [];
+  let leader = firstLeader;
+  for (let trick = 1; trick <= Math.max(...rows.map((row) => row.length)); trick += 1) {
+    const isLastTrick = cardsIn(rows[leader].slice(0, trick - 1)) === cards - 1;
+    const seats = [...rows.keys()];
+    const order = [...seats.slice(leader), ...seats.slice(0, leader)];
+    const laid = [];
+    for (const seat of order) {
+      const row = rows[seat];
+      if (row.length < trick) return { breaches, tricks };
+      const found = laid.length > 0 ? proofOfFollower(variant, laid, row, { trick, isLastTrick }) : proofOfLead(variant, row, trick, cards);
+      if (found) breaches.push({ trick, seat, play: row[trick - 1], ...found });
+      laid.push(row[trick - 1]);
+    }
+    const winner = order[trickWinner(variant, laid, isLastTrick)];
+    tricks.push({ leader, winner });
+    leader = winner;
+  }
+  return { breaches, tricks };
 }
 
-function writeProblem({ code, seat, card, count }, names) {
-  const written = { code };
-  if (seat !== undefined) written.player = names[seat];
-  // A special card does not count with its rank, and an unknown card has none.
-  if (card !== undefined) written[code === "unknown_card" || card !== rankOf(card) ? "card" : "rank"] = card;
-  if (count !== undefined) written.count = count;
-  return written;
+// The rule that a lead broke, and the proof: unequal cards led together, or a set that left no card to keep.
+function proofOfLead(variant, row, trick, cards) {
+  const play = row[trick - 1];
+  const wasWholeHand = trick === row.length && cardsIn(row) >= cards;
+  const holding = wasWholeHand ? play : [...play, play[0]];
+  const rule = breach(variant, { trick: [], holding, play });
+  return rule && { rule, proof: { card: play.at(-1), trick } };
+}
+
+// The rule that a follower broke, and the player's earliest card that proves it; null without a proof.
+function proofOfFollower(variant, laid, row, { trick, isLastTrick }) {
+  const play = row[trick - 1];
+  const later = row.slice(trick);
+  const led = laid[0].length;
+  if (play.length > led) return { rule: "follow.number", proof: { card: play[led], trick } };
+  if (play.length < led && later.length > 0) {
+    return { rule: "follow.number", proof: { card: later[0][0], trick: trick + 1 } };
+  }
+  const holding = [...play];
+  for (const [step, shown] of later.entries()) {
+    for (const card of shown) {
+      holding.push(card);
+      const rule = breach(variant, { trick: laid, holding, play, isLastTrick });
+      if (rule) return { rule, proof: { card, trick: trick + 1 + step } };
+    }
+  }
+  return null;
 }

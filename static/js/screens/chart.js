@@ -191,7 +191,7 @@ function limitOf(limits, { left, right, across, upwards, beside }) {
     return [{ x: at === 0 ? left : across.place(one.at), y }, { x: until ? across.place(until.at) : right, y }];
   });
   const labels = [];
-  for (const one of limits.toReversed()) {
+  for (const one of [...limits].reverse()) {
     const label = beside(one.points);
     if (labels.every(({ y }) => Math.abs(y - label.y) >= ROW)) labels.push(label);
   }

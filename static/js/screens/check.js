@@ -1,7 +1,7 @@
 // The audit of a hand: who led and how many cards, what the cards prove, the rows of the players, the pad, and what is to do.
 import { breachHeadline, findingWords, playLetters, problemWords, reason, trickWords, turnWords, verdictWords } from "../words/legality.js";
 import { cardLetter } from "../words/card-names.js";
-import { cardsIn, prove, recordProblems } from "../rules/audit.js";
+import { cardsIn, prove, recordProblems } from "../rules/referee.js";
 import { cardsOf } from "../plays.js";
 import { classes, head, html, inPlace, leadsTo } from "./html.js";
 import { gettext, ngettext } from "../words/messages.js";

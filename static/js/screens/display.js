@@ -1,9 +1,9 @@
 // The table view: the totals and dangers as large as the screen allows, for a tablet on the table or a television.
 import { cardLetter } from "../words/card-names.js";
 import { classes, dangerSigns, html, lives, phrase } from "./html.js";
-import { eveningOf, rankingOf } from "../game/ending.js";
+import { eveningOf, eveningSentences, rankingOf, rowOfNumbers } from "../game/ending.js";
 import { explainLine, momentsOf } from "../words/steps.js";
-import { gettext, pgettext, rowOf, signed } from "../words/messages.js";
+import { gettext, pgettext, signed } from "../words/messages.js";
 import { pictures } from "./story.js";
 import { viewBoard } from "../game/view.js";
 
@@ -133,16 +133,6 @@ function lastHand({ names, lines }) {
     told: explainLine({ names }, line).lines.filter(({ kind }) => HEAVY.has(kind)).map(({ text }) => text).join(" "),
   };
 }
-
-// Who has won how many games, and who has lost how many where nobody wins: "This evening: Dorte 2, Bo 1".
-function eveningSentences({ wins, losses }) {
-  return [
-    ...(wins.length > 0 ? [gettext("This evening: %(tally)s", { tally: rowOfNumbers(wins) })] : []),
-    ...(losses.length > 0 ? [gettext("Lost this evening: %(tally)s", { tally: rowOfNumbers(losses) })] : []),
-  ];
-}
-
-const rowOfNumbers = (people) => rowOf(people.map(([name, number]) => gettext("%(name)s %(number)s", { name, number })));
 
 // The newest line with a moment (words/steps.js) whose fact is not `known`, as { heading, moments, result, next }; null if there
 // is none.

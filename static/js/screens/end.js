@@ -1,13 +1,14 @@
 // The end of a game under its result: the ranking, the evening, and the chart.
 import { chartFigure, readChart } from "./chart.js";
 import { classes, dialogHead, html, lives } from "./html.js";
-import { eveningOf, placeLines, summaryOf } from "../game/ending.js";
+import { eveningOf, eveningSentences, placeLines, summaryOf } from "../game/ending.js";
 import { gettext } from "../words/messages.js";
 import { move } from "./board.js";
 
 // All that there is to say of it, in words and numbers. `before` are the games of the evening before this one.
 export function readEnd(board, before) {
-  return { summary: summaryOf(board), places: placeLines(board), ...eveningOf(before, board), chart: readChart(board) };
+  const tallies = eveningOf(before, board);
+  return { summary: summaryOf(board), places: placeLines(board), ...tallies, evening: eveningSentences(tallies), chart: readChart(board) };
 }
 
 // `end` is what readEnd says, `game` what the page knows of the game. A game that only this phone has is not

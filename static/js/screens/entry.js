@@ -4,7 +4,7 @@ import { asItStands, beforeHand, beforeNext, previewHand, showCorrection } from 
 import { asShort, asWhole, cardsThatCount, isEntered, isShortReady, lacksLeader, moveOn, remaining, tapPlayer, trickOf, withCard, withLeader, withoutLast } from "../game/hand.js";
 import { cardLetter, cardName } from "../words/card-names.js";
 import { backSign, classes, cucumber, dialogHead, html, outWord } from "./html.js";
-import { momentSign } from "./story.js";
+import { changesList, momentSign } from "./story.js";
 import { isPaidFor } from "../rules/settle.js";
 
 // The dialog, before a hand is in it. `deck` are the cards of the pad, low to high.
@@ -120,10 +120,6 @@ function steps(lines, scores, kinds = "steps") {
     return html`<li class="step-${kind}">${kind === "cucumber" && cucumber()}<span>${text}</span> <b class="change-${kind}">${change}</b>${fromTo}</li>`;
   })}</ul>`;
 }
-
-// The consequences of a change.
-export const changesList = (changes) => html`<ul class="changes">${changes.map(({ what, before, after }) =>
-  html`<li><b>${what}</b> ${before && html`<s>${before}</s>`}${before && after && html`<span class="arrow"> → </span>`}<span class="after">${after}</span></li>`)}</ul>`;
 
 const buyer = ({ seat, name, points, paid }) =>
   html`<label class="buyer"><input type="checkbox" name="buy_in" value="${seat}" id="buyer-${seat}" ${paid && html`checked`}> <span>${gettext("%(name)s pays to come back at %(points)s", { name, points })}</span></label>`;

@@ -1,8 +1,8 @@
 // Who plays, and what can change between two hands: people come, go, return and have other names; seats and rules change; the
 // stakes. And the screen that ends the game early.
-import { changesList } from "./entry.js";
 import { countedCucumbers, cucumber, head, html, inPlace } from "./html.js";
 import { gettext, pgettext } from "../words/messages.js";
+import { consequences } from "./story.js";
 
 // `view` is what viewPeople says of the table, with `rules` as commonRules says them, null if their words are not here, and
 // `open`, the seat of the person who is open, and `isBegun`, whether something is being typed. `told` is the form that was sent and could not be: its id, and a sentence by field.
@@ -249,13 +249,6 @@ const seatChoices = (name, people) => html`
   <div class="chips-of">
     ${people.map(({ seat, words, isChosen }) => html`<label class="choice"><input type="radio" name="${name}" value="${seat}" ${isChosen && html`checked`}> <bdi>${words}</bdi></label>`)}
   </div>`;
-
-// What a correction would do beside what it says itself, or why it cannot be (game/changes.js).
-export function consequences({ problems, changes }) {
-  if (problems.length > 0) return problems.map((problem) => html`<p class="error" role="alert">${problem}</p>`);
-  if (changes.length === 0) return html`<p class="next">${gettext("Nothing else changes.")}</p>`;
-  return html`<h3>${gettext("What else changes")}</h3>${changesList(changes)}`;
-}
 
 // What a phone sees that may not keep score.
 const watching = ({ path }) =>

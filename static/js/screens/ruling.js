@@ -1,12 +1,11 @@
 // The screens of rulings: the form of one, with what it would change; its story; and the usual penalties of the table.
-import { boardAfter, readRuling } from "../game/table.js";
-import { consequences, nothing, showCorrection } from "../game/changes.js";
+import { changesList } from "./story.js";
+import { showCorrection, showNext } from "../game/changes.js";
 import { explainLine } from "../words/steps.js";
-import { findProblems } from "../rules/problems.js";
 import { gettext, ngettext, pgettext, rowOf, signed } from "../words/messages.js";
 import { head, html, inPlace } from "./html.js";
-import { LONGEST_NOTE, MATTERS, REMEDIES, matterLabel, noteOf, remedyLabel, rulingSentence, turnSentence, usualPenalty } from "../words/sheet-lines.js";
-import { problemSentence } from "../words/refusals.js";
+import { LONGEST_NOTE, MATTERS, matterLabel, noteOf, rulingSentence, turnSentence } from "../words/sheet-lines.js";
+import { readRuling } from "../game/table.js";
 
 // `view` is { heading, address, back, save, form, problems, usual, people, penalties, seen, stillCounts, isCreditOpen, isBegun }:
 // where the form is sent and where it leads back to, its texts and what is wrong with them by field, what is usual about this
@@ -14,7 +13,6 @@ import { problemSentence } from "../words/refusals.js";
 // that cannot be said), whether it is about a hand that still counts, and whether a person has begun to fill it in.
 export function rulingScreen(view, page) {
   const { form, problems } = view;
-  const remedies = REMEDIES.map((value) => [value, remedyLabel(value)]);
   return html`
     <main class="page">
       <form class="ruling-form" hx-post="${view.address}" hx-target="#screen" novalidate autocomplete="off" ${view.isBegun && html`data-begun`}>
@@ -24,16 +22,16 @@ export function rulingScreen(view, page) {
         <fieldset>
           <legend>${gettext("What is decided?")}</legend>
           <p class="usual hint" aria-live="polite">${view.usual}</p>
-          ${chips("remedy", remedies, form)}
-          ${form.remedy === "points" && numberField("points", gettext("Penalty points"), view)}
+          ${chips("remedy", Object.entries(REMEDIES).map(([value, label]) => [value, label()]), form)}
+          ${form.remedy === "points" && field("points", gettext("Penalty points"), view)}
           ${["points", "credit"].includes(form.remedy) && html`
             <details class="credit" ${view.isCreditOpen && html`open`}>
               <summary>${gettext("Take points off")}</summary>
-              ${view.people.map(({ seat, name }) => numberField(`credit_${seat}`, html`<bdi>${name}</bdi>`, view))}
+              ${view.people.map(({ seat, name }) => field(`credit_${seat}`, html`<bdi>${name}</bdi>`, view))}
             </details>`}
         </fieldset>
         ${!view.isFilledIn && noteField(gettext("Note"), view)}
-        ${textField("by", gettext("Ruled by"), view)}
+        ${field("by", gettext("Ruled by"), view, html`maxlength="200" autocomplete="off" dir="auto"`)}
         <p class="habit"><a ${inPlace(`${page.path}/rulings/penalties${page.hash}`)}>${penaltiesTitle(view.penalties)}</a> ${penaltiesRow(view.penalties)}</p>
         <div class="foot">
           <section class="shown" aria-live="polite" tabindex="0" aria-label="${gettext("What changes")}">
@@ -50,7 +48,7 @@ export function rulingScreen(view, page) {
 
 const whatHappened = (view) => html`
   ${choices("matter", gettext("What happened?"), MATTERS.map((value) => [value, matterLabel(value)]), view)}
-  ${numberField("hand", gettext("Hand"), view)}`;
+  ${field("hand", gettext("Hand"), view)}`;
 
 // From a dispute it is known what happened: the note says it, and the rest is a tap away.
 const filledIn = (view) => html`
@@ -72,13 +70,11 @@ const error = (name, problems) => problems[name] && html`<span class="error" id=
 
 const isWrong = (name, problems) => problems[name] && html`aria-invalid="true" aria-describedby="${name}-error"`;
 
-const numberField = (name, label, { form, problems }) => html`
-  <p class="asked"><label for="${name}">${label}</label> <input id="${name}" name="${name}" value="${form[name]}" inputmode="numeric" ${isWrong(name, problems)}></p>
+const field = (name, label, { form, problems }, more = NUMBER) => html`
+  <p class="asked"><label for="${name}">${label}</label> <input id="${name}" name="${name}" value="${form[name]}" ${more} ${isWrong(name, problems)}></p>
   ${error(name, problems)}`;
 
-const textField = (name, label, { form, problems }) => html`
-  <p class="asked"><label for="${name}">${label}</label> <input id="${name}" name="${name}" value="${form[name]}" maxlength="200" autocomplete="off" dir="auto" ${isWrong(name, problems)}></p>
-  ${error(name, problems)}`;
+const NUMBER = html`inputmode="numeric"`;
 
 // A note is one line of any length, so it is whole in a field with several.
 const noteField = (label, { form, problems }) => html`
@@ -89,14 +85,10 @@ const noteField = (label, { form, problems }) => html`
 const foreseen = ({ problems, words, changes }) => html`
   ${problems.map((text) => html`<p class="error">${text}</p>`)}
   ${words && html`<p class="headline">${words.headline}</p>${stepsOf(words.lines)}`}
-  ${changes.length > 0 && html`<h3>${gettext("What else changes")}</h3>${changesOf(changes)}`}`;
+  ${changes.length > 0 && html`<h3>${gettext("What else changes")}</h3>${changesList(changes)}`}`;
 
 const stepsOf = (steps) =>
   steps.length > 0 && html`<ul class="steps">${steps.map(({ text, kind, change }) => html`<li><span>${text}</span> <b class="${`change-${kind}`}">${change}</b></li>`)}</ul>`;
-
-const changesOf = (changes) => html`<ul class="changes">${changes.map((one) => html`<li>${changeOf(one)}</li>`)}</ul>`;
-
-const changeOf = ({ what, before, after }) => html`<b>${what}</b> ${before && html`<s>${before}</s>${after && " → "}`}${after}`;
 
 // What is proposed before a table agrees on anything is not its own (scorekeeper/formats/penalties.py).
 const penaltiesTitle = ({ warning, points }) => (warning && String(points) === FIRST_POINTS ? gettext("Usual penalties") : gettext("Our usual penalties"));
@@ -124,7 +116,7 @@ export function rulingStory({ said, steps, withdrawn }, entry, page) {
 const withdrawing = ({ problems, changes }, address) => html`
   <h2>${gettext("If you withdraw it")}</h2>
   ${problems.map((text) => html`<p class="error">${text}</p>`)}
-  ${problems.length === 0 && (changes.length > 0 ? changesOf(changes) : html`<p>${gettext("No score changes.")}</p>`)}
+  ${problems.length === 0 && (changes.length > 0 ? changesList(changes) : html`<p>${gettext("No score changes.")}</p>`)}
   <p><button type="button" class="button" hx-post="${address}" hx-target="#screen">${gettext("Withdraw the ruling")}</button></p>`;
 
 // Why there is no ruling to make, or none to read.
@@ -145,8 +137,7 @@ export function penaltiesScreen({ warning, steps, problem }, page) {
         ${head(gettext("Our usual penalties"), inPlace(`${page.path}/rulings${page.hash}`))}
         <p>${gettext("Each ruling proposes the next one. The table still decides.")}</p>
         <label class="choice"><input type="checkbox" name="warning" value="y" ${warning && html`checked`}> ${gettext("First a warning")}</label>
-        <p class="asked"><label for="points">${gettext("Then points")}</label> <input id="points" name="points" value="${steps}" autocomplete="off" placeholder="3, 5, 10" ${isWrong("points", { points: problem })}></p>
-        ${error("points", { points: problem })}
+        ${field("points", gettext("Then points"), { form: { points: steps }, problems: { points: problem } }, html`autocomplete="off" placeholder="3, 5, 10"`)}
         <p><button type="submit" class="button primary">${gettext("Save")}</button></p>
       </form>
     </main>`;
@@ -170,7 +161,7 @@ const NOT_SHOWN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u; // As
 export function readQuery(table, query) {
   const given = Object.fromEntries(FIELDS.filter((name) => query.has(name)).map((name) => [name, query.get(name)]));
   if (!MATTERS.includes(given.matter)) delete given.matter;
-  if (!REMEDIES.includes(given.remedy)) delete given.remedy;
+  if (!Object.hasOwn(REMEDIES, given.remedy)) delete given.remedy;
   if (!table.now.seating.map(String).includes(given.player)) delete given.player;
   for (const name of ["hand", "points"]) if (!numberIn(given[name] ?? "", LAST_HAND)) delete given[name];
   if (given.matter && !given.player) given.player = ""; // It was somebody.
@@ -206,7 +197,26 @@ function fillIn(table, entered, { ruler, entry = Infinity }) {
     ...(points > 0 && { points: String(points) }),
     ...(form.matter === "appeal" && { remedy: "result_stands", note: appealed(table, Number(form.hand)) }),
   };
-  return { form: { ...blank, ...proposed, ...entered }, usual: points === null ? "" : usualPenalty(table.names[seat], earlier, points) };
+  return { form: { ...blank, ...proposed, ...entered }, usual: points === null ? "" : usualWords(table.names[seat], earlier, points) };
+}
+
+// In the order of the form.
+export const REMEDIES = {
+  result_stands: () => gettext("The result stands"),
+  // I18N: The table warns a player; it costs no points.
+  warning: () => gettext("Warning"),
+  redeal: () => gettext("Deal again"),
+  points: () => gettext("Add points"),
+  // I18N: Points are subtracted from a player's score.
+  credit: () => gettext("Take points off"),
+  void: () => gettext("The hand does not count"),
+};
+
+// What is usual about a player who was warned or charged so often before: these points, 0 for a warning.
+function usualWords(name, earlier, points) {
+  if (points > 0 && earlier === 0) return ngettext("First time for %(name)s: usually %(num)s point.", "First time for %(name)s: usually %(num)s points.", points, { name });
+  if (points > 0) return ngettext("Not the first time for %(name)s: usually %(num)s point.", "Not the first time for %(name)s: usually %(num)s points.", points, { name });
+  return earlier === 0 ? gettext("First time for %(name)s: usually a warning.", { name }) : gettext("Not the first time for %(name)s: usually a warning.", { name });
 }
 
 // The next hand; after the end the last one.
@@ -283,17 +293,10 @@ export function lookAt(table, entered, { entry = null, ruler = "" } = {}) {
 }
 
 function showRuling(board, body) {
-  const { names, variant, now, waiting, game } = board;
-  if (waiting.length > 0) return nothing([gettext("An earlier hand no longer counts. Change it or strike it out first.")]);
-  const ruling = readRuling(body);
-  const problems = findProblems(variant, now, ruling);
-  if (problems.length > 0) return nothing(problems.map((problem) => problemSentence(problem, { names, variant })));
-  const after = boardAfter(board, { kind: "ruling", body });
-  const number = game.facts.length + 1;
-  // If the rules refuse an earlier hand because of it, the ruling has no line of its own yet.
-  const line = after.lines.find(({ entry }) => entry.number === number);
-  const words = line ? explainLine(board, line) : { headline: rulingSentence(ruling, names), lines: [], next: "" };
-  return { problems, words, changes: [...consequences(board, after, number), ...changedTurn(board, after)] };
+  const { after, line, ...shown } = showNext(board, { kind: "ruling", body });
+  if (!after) return shown;
+  const words = line ? explainLine(board, line) : { headline: rulingSentence(readRuling(body), board.names), lines: [], next: "" };
+  return { ...shown, words, changes: [...shown.changes, ...changedTurn(board, after)] };
 }
 
 const dealt = ({ dealer, leader, cards }) => JSON.stringify([dealer, leader, cards]);

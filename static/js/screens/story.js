@@ -1,4 +1,4 @@
-// The story of a hand in the panel: what happened, and how each player's score adds up.
+// The story of a hand in the panel: what happened, and how each player's score adds up; and what another story would change.
 import { cucumber, dialogHead, html, inPlace } from "./html.js";
 import { explainCell, explainLine, momentsOf } from "../words/steps.js";
 import { gettext } from "../words/messages.js";
@@ -46,6 +46,17 @@ export const momentSign = ({ title, texts, cucumbers, before }, total) => html`
     <p>${texts.map((text) => html`<span>${text}</span> `)}</p>
     <b class="points">${before !== total && html`<s>${before}</s> `}${total}</b>
   </div>`;
+
+// The consequences of a change.
+export const changesList = (changes) => html`<ul class="changes">${changes.map(({ what, before, after }) =>
+  html`<li><b>${what}</b> ${before && html`<s>${before}</s>`}${before && after && html`<span class="arrow"> → </span>`}<span class="after">${after}</span></li>`)}</ul>`;
+
+// What a correction would do beside what it says itself, or why it cannot be (game/changes.js).
+export function consequences({ problems, changes }) {
+  if (problems.length > 0) return problems.map((problem) => html`<p class="error" role="alert">${problem}</p>`);
+  if (changes.length === 0) return html`<p class="next">${gettext("Nothing else changes.")}</p>`;
+  return html`<h3>${gettext("What else changes")}</h3>${changesList(changes)}`;
+}
 
 // { number, corrected, partial, words, told, people } of the hand recorded as this entry: the hand in words, its moments, and each
 // player's sum as { name, lines }, the chosen seat first. Null if no such hand counts.

@@ -1,9 +1,13 @@
 // Why a play is legal or not, or what would settle it, as scorekeeper/words/legality.py. A question is
 // { trick, play, isLastTrick }, a ruling what `judge` gives.
-import { cardLetter, saidCard, saidPlay } from "./card-names.js";
-import { cardsIn } from "../rules/audit.js";
+import { cardLetter } from "./card-names.js";
+import { cardsIn } from "../rules/referee.js";
 import { gettext, ngettext, rowOf, sentence } from "./messages.js";
 import { isSilenced, legalPlays, overtakes, referencePlay, unconfirmedIn, unconfirmedOf } from "../rules/play.js";
+
+// In a sentence: "the 10", "the queen"; of a play, all its cards.
+export const saidCard = (card) => sentence(TABLE.said, { card }) || cardLetter(card);
+export const saidPlay = (play) => play.map((card) => saidCard(card)).join(" + ");
 
 export const playLetters = (play) => play.map((card) => cardLetter(card)).join(" + ");
 
@@ -63,6 +67,12 @@ function isAlike(variant, play, other, isLastTrick) {
   const strength = isLastTrick ? variant.lastStrength : variant.strength;
   const of = (cards) => cards.map((card) => strength(card)).sort((one, two) => one - two).join(" ");
   return of(play) === of(other);
+}
+
+// Why these cards cannot be, as scorekeeper/words/problems.py.
+export function questionProblem({ code, cards, limit }) {
+  const said = playLetters(cards);
+  return sentence(TABLE.question, { code }, { card: said, cards: said, play: said, num: limit, count: limit });
 }
 
 // The findings of an audit as the table saw them: what a play claimed, and the card that disproves it.
@@ -152,6 +162,14 @@ export function problemWords({ code, seat, card, count }, names, rows) {
 // A row is when it holds, what is said, and its plural; the first that holds counts. The server reads the table too
 // (scorekeeper/words/tables.py).
 const TABLE = {
+  "said": [
+    // I18N: A card in a sentence, behind "the" in English. Where it would need an ending, it is the letter of the card.
+    [{"card": "J"}, "card in a sentence|jack"],
+    [{"card": "Q"}, "card in a sentence|queen"],
+    [{"card": "K"}, "card in a sentence|king"],
+    [{"card": "A"}, "card in a sentence|ace"],
+    [{}, ""]
+  ],
   "verdict": [
     [{"verdict": "legal"}, "Legal"],
     [{"verdict": "illegal"}, "Illegal"],
@@ -218,5 +236,19 @@ const TABLE = {
     [{"reaches": true}, "Fine only if nothing in that player’s hand matched the %(reference)s."],
     [{"follow.duty": "must_overtake", "follow.reach": "strictly_higher"}, "Fine only if nothing in that player’s hand beat the %(reference)s, and the %(play)s was the lowest card.", "Fine only if nothing in that player’s hand beat the %(reference)s, and the %(play)s were the lowest cards."],
     [{}, "Fine only if nothing in that player’s hand matched or beat the %(reference)s, and the %(play)s was the lowest card.", "Fine only if nothing in that player’s hand matched or beat the %(reference)s, and the %(play)s were the lowest cards."]
+  ],
+  "question": [
+    [{"code": "not_in_pack"}, "The pack has no %(card)s."],
+    [{"code": "too_many_plays"}, "At most %(num)s player can play to a trick.", "At most %(num)s players can play to a trick."],
+    [{"code": "too_many_together"}, "Nobody can play more than %(num)s card together.", "Nobody can play more than %(num)s cards together."],
+    [{"code": "impossible_lead"}, "%(cards)s cannot be led together: one card is led at a time."],
+    [{"code": "unequal_lead"}, "%(cards)s cannot be led together: only equal cards can."],
+    [{"code": "uneven_plays"}, "%(num)s card was led, so %(cards)s cannot follow. Settle that play first.", "%(num)s cards were led, so %(cards)s cannot follow. Settle that play first."],
+    [{"code": "too_many_of_card"}, "%(card)s: the pack has only %(count)s."],
+    [{"code": "not_in_hand"}, "Enter the whole hand as it was before the play, with %(play)s in it."],
+    [{"code": "shown_not_in_hand"}, "The %(card)s shown later is missing from the whole hand."],
+    [{"code": "hand_too_large"}, "Nobody holds more than %(num)s card.", "Nobody holds more than %(num)s cards."],
+    [{"code": "hand_too_small"}, "Everybody still holds at least %(num)s card before this play.", "Everybody still holds at least %(num)s cards before this play."],
+    [{"code": "not_the_last_trick"}, "In the last trick everybody holds one card."]
   ]
 };

@@ -1,6 +1,6 @@
 // The language of the page, from the same catalogue as the server's words. A message has places for values: %(name)s.
 let translations = {};
-let categories = new Intl.PluralRules(globalThis.document?.documentElement?.lang || "en");
+let categories = null;
 
 // Use these messages from now on: each one that differs from English, and for a counted message an object with the text
 // of each plural category. A message with a context has the key "context|message".
@@ -10,9 +10,11 @@ export function speak(messages, language) {
 }
 
 // More messages, for scripts that are loaded later.
-export function learn(messages) {
-  Object.assign(translations, messages);
-}
+export const learn = (messages) => Object.assign(translations, messages);
+
+// The messages that the page carries.
+speak({}, globalThis.document?.documentElement.lang || "en");
+for (const part of globalThis.document?.querySelectorAll("#messages, #unsent .words") ?? []) learn(JSON.parse(part.textContent));
 
 export function gettext(message, values) {
   return fill(translations[message] ?? message, values);

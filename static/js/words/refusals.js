@@ -23,7 +23,7 @@ export function problemSentence({ code, field, seat, card, count = 0, limit = 0 
 
 // A row is when it holds, what is said, and its plural; the first that holds counts. The server reads the table too
 // (scorekeeper/words/tables.py).
-export const TABLE = {
+const TABLE = {
   "problem": [
     [{"code": "game_over"}, "The game is over."],
     [{"code": "unknown_seat"}, "There is no seat %(seat)s at this table."],
@@ -62,19 +62,5 @@ export const TABLE = {
     [{"code": "start_too_high"}, "Less than %(limit)s: %(limit)s already means a cucumber."],
     [{"code": "start_too_many_cucumbers", "isOne": true}, "No cucumbers here: the first one puts a player out."],
     [{"code": "start_too_many_cucumbers"}, "Too many cucumbers: with %(limit)s a player is out."]
-  ],
-  "question": [
-    [{"code": "not_in_pack"}, "The pack has no %(card)s."],
-    [{"code": "too_many_plays"}, "At most %(num)s player can play to a trick.", "At most %(num)s players can play to a trick."],
-    [{"code": "too_many_together"}, "Nobody can play more than %(num)s card together.", "Nobody can play more than %(num)s cards together."],
-    [{"code": "impossible_lead"}, "%(cards)s cannot be led together: one card is led at a time."],
-    [{"code": "unequal_lead"}, "%(cards)s cannot be led together: only equal cards can."],
-    [{"code": "uneven_plays"}, "%(num)s card was led, so %(cards)s cannot follow. Settle that play first.", "%(num)s cards were led, so %(cards)s cannot follow. Settle that play first."],
-    [{"code": "too_many_of_card"}, "%(card)s: the pack has only %(count)s."],
-    [{"code": "not_in_hand"}, "Enter the whole hand as it was before the play, with %(play)s in it."],
-    [{"code": "shown_not_in_hand"}, "The %(card)s shown later is missing from the whole hand."],
-    [{"code": "hand_too_large"}, "Nobody holds more than %(num)s card.", "Nobody holds more than %(num)s cards."],
-    [{"code": "hand_too_small"}, "Everybody still holds at least %(num)s card before this play.", "Everybody still holds at least %(num)s cards before this play."],
-    [{"code": "not_the_last_trick"}, "In the last trick everybody holds one card."]
   ]
 };

@@ -45,16 +45,6 @@ const TABLE = {
     // I18N: Anything else that the table agrees on.
     [{"matter": "table_decision"}, "Table decision"]
   ],
-  "remedy": [
-    [{"remedy": "result_stands"}, "The result stands"],
-    // I18N: The table warns a player; it costs no points.
-    [{"remedy": "warning"}, "Warning"],
-    [{"remedy": "redeal"}, "Deal again"],
-    [{"remedy": "points"}, "Add points"],
-    // I18N: Points are subtracted from a player's score.
-    [{"remedy": "credit"}, "Take points off"],
-    [{"remedy": "void"}, "The hand does not count"]
-  ],
   "remedied": [
     [{"remedy": "result_stands"}, "ruling|the result stands"],
     [{"remedy": "warning"}, "ruling|warning"],
@@ -67,12 +57,6 @@ const TABLE = {
     [{"isAboutSomebody": false}, "%(matter)s, hand %(hand)s: %(remedy)s."],
     [{"isNoted": true}, "%(matter)s, %(name)s, hand %(hand)s: %(remedy)s (%(note)s)."],
     [{}, "%(matter)s, %(name)s, hand %(hand)s: %(remedy)s."]
-  ],
-  "usual": [
-    [{"isFirst": true, "num": 0}, "First time for %(name)s: usually a warning."],
-    [{"isFirst": true}, "First time for %(name)s: usually %(num)s point.", "First time for %(name)s: usually %(num)s points."],
-    [{"num": 0}, "Not the first time for %(name)s: usually a warning."],
-    [{}, "Not the first time for %(name)s: usually %(num)s point.", "Not the first time for %(name)s: usually %(num)s points."]
   ]
 };
 
@@ -103,10 +87,8 @@ export function rulingSentence(ruling, names) {
 
 // In the order of a form.
 export const MATTERS = TABLE.matter.map(([{ matter }]) => matter);
-export const REMEDIES = TABLE.remedy.map(([{ remedy }]) => remedy);
 
 export const matterLabel = (matter) => sentence(TABLE.matter, { matter });
-export const remedyLabel = (remedy) => sentence(TABLE.remedy, { remedy });
 
 // The remedy as a part of a sentence.
 function remedyWords({ remedy, points, credit }, names) {
@@ -115,9 +97,6 @@ function remedyWords({ remedy, points, credit }, names) {
   const said = sentence(TABLE.remedied, { remedy }, { num: points, points: signed(points) });
   return remedy === "points" ? rowOf([said, ...off]) : said;
 }
-
-// What is usual about a player who was warned or charged so often before: these points, 0 for a warning.
-export const usualPenalty = (name, earlier, points) => sentence(TABLE.usual, { isFirst: earlier === 0, num: points }, { name, num: points });
 
 export const LONGEST_NOTE = 200;
 
