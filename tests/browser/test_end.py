@@ -11,6 +11,14 @@ SEVEN = ("فاطمة", "Bo", "אברהם בן־דוד", "محمد", "Jan-Erik", 
 MAX_BYTES = 200_000
 SIDE = 1080
 
+# The name of the winner stands on the likeness of the picture, in green.
+DRAWN = """() => {
+    const pen = new OffscreenCanvas(480, 140).getContext("2d", { willReadFrequently: true });
+    pen.drawImage(document.querySelector(".choices canvas"), -300, -180);
+    const { data } = pen.getImageData(0, 0, 480, 140);
+    return data.some((shade, at) => at % 4 === 0 && shade < 60 && data[at + 1] > shade + 40);
+}"""
+
 
 def test_a_game_that_ends_offline_gives_a_ranking_and_a_picture_and_the_next_one_the_evening(
     phone: Phone,
@@ -42,6 +50,7 @@ def test_a_game_that_ends_offline_gives_a_ranking_and_a_picture_and_the_next_one
     expect(phone.on(".places li").nth(1)).to_contain_text("out in hand 2, on 9")
     phone.tap(phone.on(".over [data-deed]"))
     expect(phone.on(".choices")).to_contain_text("Bo wins. 0 points, 2 hands")
+    phone.page.wait_for_function(DRAWN)
     phone.page.touchscreen.tap(180, 60)
     expect(phone.on("#panel")).to_be_hidden()
     phone.tap(phone.on(".over [data-deed]"))
