@@ -12,7 +12,7 @@ from scorekeeper.rules.options import LastTrickMode, Payer
 from scorekeeper.rules.standing import SettledHand
 from scorekeeper.rules.values import Score, Step, StepKind
 from scorekeeper.rules.variant import RankFactor, Variant
-from scorekeeper.words.cards import card_letter, rank_letter
+from scorekeeper.words.cards import said_play
 from scorekeeper.words.lists import all_of, signed
 from scorekeeper.words.results import next_sentence
 from scorekeeper.words.tables import Condition, sentence, table
@@ -122,8 +122,8 @@ def _headline(variant: Variant, names: Sequence[str], line: SettledHand) -> str:
         "trick.tie": variant.trick.tie,
     }
     payers = all_of([names[seat] for seat in settled.payers])
-    letter = "" if card is None else card_letter(card)
-    said = sentence(_TABLE["headline"], facts, {"name": names[settled.winner], "card": letter, "names": payers})
+    said_card = "" if card is None else said_play((card,))
+    said = sentence(_TABLE["headline"], facts, {"name": names[settled.winner], "card": said_card, "names": payers})
     is_whole = not everybody or facts["isVoid"] or facts["isNobodyLeft"] or turned_up
     return said if is_whole else " ".join((said, gettext("%(names)s pay.", names=payers)))
 
@@ -136,8 +136,8 @@ def _told(
     factor, points = variant.penalty.factor, step.points
     values: dict[str, object] = {
         "name": names[step.seat],
-        "card": "" if laid is None else card_letter(laid),
-        "rank": rank_letter(factor.rank) if isinstance(factor, RankFactor) else "",
+        "card": "" if laid is None else said_play((laid,)),
+        "rank": said_play((Card(factor.rank),)) if isinstance(factor, RankFactor) else "",
         "factor": step.factor,
         "num": points,
         "points": -points if step.kind is StepKind.SUBTRACTION else points,
