@@ -41,14 +41,15 @@ CUT = """all => all.filter((one) => getComputedStyle(one).textOverflow !== "elli
 SHORT = """all => all.filter((one) => one.clientWidth < 2 * parseFloat(getComputedStyle(one).fontSize))
     .map((one) => one.outerHTML)"""
 
-# The words that are broken into more than two pieces, because they stand in too narrow a column. That of a name in the
-# head of a board may be; what only screen readers say is a pixel wide.
+# The words that are broken into more than two pieces, and the numbers that are broken at all, because they stand in too
+# narrow a column. A name in the head of a board may be; what only screen readers say is a pixel wide.
 SHATTERED = """() => [...document.querySelectorAll("main *, dialog[open] *")].filter((one) => {
     if (one.matches(".name") || one.children.length || one.clientWidth === 1 || !one.checkVisibility()) return false;
     const range = document.createRange();
     range.selectNodeContents(one);
     const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
-    return lines.size > one.textContent.trim().split(/[\\s-]+/u).length + 1;
+    const text = one.textContent.trim();
+    return lines.size > (/^\\d+$/u.test(text) ? 1 : text.split(/[\\s-]+/u).length + 1);
 }).map((one) => `${one.tagName}.${one.className} ${one.textContent.trim()}`)"""
 
 CONTROLS = "a:not(.skip), button, summary, input:not([type=hidden]), select, textarea"
@@ -81,12 +82,14 @@ def page_problems(phone: Phone, *, dark: bool = True) -> Iterator[str]:
         yield from (f"{width} wide: {one}" for one in phone.page.evaluate(SIDEWAYS))
     enlarge_text(phone)
     yield from (f"200 %: {one}" for one in phone.page.evaluate(SIDEWAYS))
-    yield from (f"200 %, in pieces: {one}" for one in phone.page.evaluate(SHATTERED))
     words = phone.on("a.chip:visible, .button:visible, .menu nav a:visible")
     yield from (f"200 %, outside of its button: {one}" for one in words.evaluate_all(OVERFULL))
     yield from (f"200 %, covered: {one}" for one in covered(phone))
     fields = phone.on("input:not([type=checkbox], [type=radio]):visible")
     yield from (f"200 %, no room to type in: {one}" for one in fields.evaluate_all(SHORT))
+    phone.page.set_viewport_size({"width": WIDTHS[0], "height": size["height"]})
+    yield from (f"200 %, {WIDTHS[0]} wide, in pieces: {one}" for one in phone.page.evaluate(SHATTERED))
+    phone.page.set_viewport_size(size)
     enlarge_text(phone, 16)
 
 
