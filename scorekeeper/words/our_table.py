@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.odd_facts import OddFact, Record
 from scorekeeper.rules.past_game import What
-from scorekeeper.words.cards import rank_letter
+from scorekeeper.words.cards import said_play
 from scorekeeper.words.lists import all_of
 from scorekeeper.words.translate import gettext, ngettext
 
@@ -72,7 +73,7 @@ def fact_sentence(fact: OddFact, names: Mapping[str, str], chance: str) -> str:
         case What.CARD:
             return gettext(
                 "%(name)s eats the %(card)s: %(count)s of %(base)s times; by chance %(chance)s.",
-                card=rank_letter(fact.rank),
+                card=said_play((Card(fact.rank),)),
                 **values,
             )
         case What.ESCAPE:
