@@ -86,3 +86,16 @@ def test_names_from_right_to_left_turn_no_sentence_round_and_the_evening_has_roo
     phone.on("#end a.evening").first.tap()
     wide = "(table) => table.scrollWidth - table.clientWidth"
     assert phone.on(".evening-page .table").evaluate(wide) == 0
+
+
+def test_another_line_for_a_new_player_comes_once_the_one_above_it_is_filled(phone: Phone) -> None:
+    phone.set_up("matapesa", ("Anna", "Bo", "Cleo"))
+    phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna"))
+    phone.page.goto(f"{phone.address}/people")
+    lines = phone.on(".one-more input:visible")
+    expect(lines).to_have_count(1)
+    lines.fill("Dan")
+    expect(lines).to_have_count(2)
+    phone.tap(phone.on(".choice").filter(has_text="Bo"))
+    phone.tap(phone.page.get_by_role("button", name="Play again"))
+    expect(phone.on("#board thead .name")).to_have_text(["Anna", "Cleo", "Dan"])
