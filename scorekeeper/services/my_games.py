@@ -66,3 +66,9 @@ def my_games(
         MyGame(build(games[head.id], facts[head.id]), head.occasion, managed.get(head.id, False)) for head in shown
     )
     return tuple(lines), len(found) > part.stop
+
+
+def names_known(session: Session, keys: Sequence[str]) -> tuple[str, ...]:
+    """Everybody in the games under these keys, each name once, those of the newest game first."""
+    games = GameStore(session).find_mine(keys, (), MAX_FOUND)
+    return tuple(dict.fromkeys(name for game in games for name in game.names if name))

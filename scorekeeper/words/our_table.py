@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper import N_
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.odd_facts import OddFact, Record
 from scorekeeper.rules.past_game import What
-from scorekeeper.words.cards import rank_letter
+from scorekeeper.words.cards import said_play
 from scorekeeper.words.lists import all_of
 from scorekeeper.words.translate import gettext, ngettext
 
@@ -39,7 +40,8 @@ def fact_sentence(fact: OddFact, names: Mapping[str, str], chance: str) -> str:
     """What is odd, with its count, its base and how often it would be by chance (`chance`, as it is written)."""
     _title, sentence = _FACTS[fact.what]
     values = {"name": names[fact.person], "count": fact.count, "base": fact.base, "chance": chance}
-    return gettext(sentence, **values, leader=names.get(fact.other, ""), card=rank_letter(fact.rank))
+    card = said_play((Card(fact.rank),)) if fact.rank else ""
+    return gettext(sentence, **values, leader=names.get(fact.other, ""), card=card)
 
 
 _FACTS = {

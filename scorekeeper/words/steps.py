@@ -5,10 +5,11 @@ The sentences are in static/js/words/steps.js; here is what decides between them
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.standing import SettledHand
 from scorekeeper.rules.values import Step, StepKind
 from scorekeeper.rules.variant import RankFactor, Variant
-from scorekeeper.words.cards import card_letter, rank_letter
+from scorekeeper.words.cards import said_play
 from scorekeeper.words.lists import all_of
 from scorekeeper.words.tables import Condition, sentence, table
 
@@ -29,8 +30,8 @@ def _told(
     factor, points = variant.penalty.factor, step.points
     values: dict[str, object] = {
         "name": names[step.seat],
-        "card": "" if laid is None else card_letter(laid),
-        "rank": rank_letter(factor.rank) if isinstance(factor, RankFactor) else "",
+        "card": "" if laid is None else said_play((laid,)),
+        "rank": said_play((Card(factor.rank),)) if isinstance(factor, RankFactor) else "",
         "factor": step.factor,
         "num": points,
         "points": -points if step.kind is StepKind.SUBTRACTION else points,

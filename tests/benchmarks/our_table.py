@@ -3,6 +3,7 @@
 Also after one more hand: only the game that has changed is then read anew. Run: python -m tests.benchmarks.our_table
 """
 
+import gc
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -15,6 +16,7 @@ from time import perf_counter
 from flask.testing import FlaskClient
 
 from scorekeeper.app import close_database, create_app
+from scorekeeper.cli.serve import COLLECTED
 from scorekeeper.config import Settings
 from scorekeeper.rules.log import Redone, Undone
 from scorekeeper.services import our_table
@@ -32,7 +34,7 @@ GAMES, HANDS = 200, 30
 RUNS = 11
 BOUND = 300.0
 """Milliseconds."""
-FIRST_BOUND = 1_000.0
+FIRST_BOUND = 600.0
 """And for the first look of a phone since the server started: then every game is replayed."""
 SECRET = "x" * 64
 
@@ -51,6 +53,7 @@ def milliseconds(client: FlaskClient, before: Callable[[], object]) -> float:
 
 def measure(folder: Path) -> bool:
     """Print the figures, and return whether they keep the bound."""
+    gc.set_threshold(*COLLECTED)  # As the server does: else a third of the time goes to the collection of objects.
     file = folder / "games.sqlite"
     file.write_bytes(empty_database())
     app = create_app(Settings(instance=folder, database=f"sqlite:///{file}", secret=SECRET))

@@ -41,6 +41,25 @@ CUT = """all => all.filter((one) => getComputedStyle(one).textOverflow !== "elli
 SHORT = """all => all.filter((one) => one.clientWidth < 2 * parseFloat(getComputedStyle(one).fontSize))
     .map((one) => one.outerHTML)"""
 
+# The buttons whose words do not stand in their middle.
+UNEVEN = """all => all.filter((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const [words, box] = [range.getBoundingClientRect(), one.getBoundingClientRect()];
+    return Math.abs(words.top + words.bottom - box.top - box.bottom) > 8;
+}).map((one) => one.outerHTML)"""
+
+# The words that are broken into more than two pieces, and the numbers that are broken at all, because they stand in too
+# narrow a column. A name in the head of a board may be; what only screen readers say is a pixel wide.
+SHATTERED = """() => [...document.querySelectorAll("main *, dialog[open] *")].filter((one) => {
+    if (one.matches(".name") || one.children.length || one.clientWidth === 1 || !one.checkVisibility()) return false;
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+    const text = one.textContent.trim();
+    return lines.size > (/^\\d+$/u.test(text) ? 1 : text.split(/[\\s-]+/u).length + 1);
+}).map((one) => `${one.tagName}.${one.className} ${one.textContent.trim()}`)"""
+
 CONTROLS = "a:not(.skip), button, summary, input:not([type=hidden]), select, textarea"
 """Everything that can be tapped."""
 
@@ -48,7 +67,7 @@ CONTROLS = "a:not(.skip), button, summary, input:not([type=hidden]), select, tex
 # head of a column as narrow as the column.
 BLOCKS = (
     "a:not(.skip, p a, small a, li a, dd a, td a, th a), button, "
-    "summary:not(th summary), input:not([type=hidden]), select"
+    "summary:not(th summary), input:not([type=hidden]), select, textarea"
 )
 
 IN_FRONT = ("dialog[open]", "details.menu[open]", ".rule[open] > .answers")
@@ -64,6 +83,7 @@ def page_problems(phone: Phone, *, dark: bool = True) -> Iterator[str]:
     expect(phone.on("body.settling")).to_have_count(0)
     yield from axe_violations(phone, dark=dark)
     yield from too_small(phone)
+    yield from (f"not in the middle: {one}" for one in phone.on(".button:visible").evaluate_all(UNEVEN))
     size = phone.page.viewport_size
     assert size
     for width in WIDTHS:
@@ -76,6 +96,9 @@ def page_problems(phone: Phone, *, dark: bool = True) -> Iterator[str]:
     yield from (f"200 %, covered: {one}" for one in covered(phone))
     fields = phone.on("input:not([type=checkbox], [type=radio]):visible")
     yield from (f"200 %, no room to type in: {one}" for one in fields.evaluate_all(SHORT))
+    phone.page.set_viewport_size({"width": WIDTHS[0], "height": size["height"]})
+    yield from (f"200 %, {WIDTHS[0]} wide, in pieces: {one}" for one in phone.page.evaluate(SHATTERED))
+    phone.page.set_viewport_size(size)
     enlarge_text(phone, 16)
 
 

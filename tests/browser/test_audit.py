@@ -106,7 +106,7 @@ def test_a_hand_followed_trick_by_trick_ends_as_a_recorded_hand(phone: Phone) ->
     tap_all(phone, "K J")
     expect(phone.on(".outcome")).to_contain_text("1 play was illegal.")
     phone.tap(phone.on("#then a"))
-    expect(phone.shown.locator(".headline")).to_have_text("Bo takes the trick with the K.")
+    expect(phone.shown.locator(".headline")).to_have_text("Bo takes the trick with the king.")
     phone.tap(phone.save_button)
     expect(phone.on("#board")).to_have_attribute("data-revision", "1")
     assert phone.taps == 2 + 1 + 21 + 2

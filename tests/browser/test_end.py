@@ -11,6 +11,14 @@ SEVEN = ("فاطمة", "Bo", "אברהם בן־דוד", "محمد", "Jan-Erik", 
 MAX_BYTES = 200_000
 SIDE = 1080
 
+# The name of the winner stands on the likeness of the picture, in green.
+DRAWN = """() => {
+    const pen = new OffscreenCanvas(480, 140).getContext("2d", { willReadFrequently: true });
+    pen.drawImage(document.querySelector(".choices canvas"), -300, -180);
+    const { data } = pen.getImageData(0, 0, 480, 140);
+    return data.some((shade, at) => at % 4 === 0 && shade < 60 && data[at + 1] > shade + 40);
+}"""
+
 
 def test_a_game_that_ends_offline_gives_a_ranking_and_a_picture_and_the_next_one_the_evening(
     phone: Phone,
@@ -42,6 +50,7 @@ def test_a_game_that_ends_offline_gives_a_ranking_and_a_picture_and_the_next_one
     expect(phone.on(".places li").nth(1)).to_contain_text("out in hand 2, on 9")
     phone.tap(phone.on(".over [data-deed]"))
     expect(phone.on(".choices")).to_contain_text("Bo wins. 0 points, 2 hands")
+    phone.page.wait_for_function(DRAWN)
     phone.page.touchscreen.tap(180, 60)
     expect(phone.on("#panel")).to_be_hidden()
     phone.tap(phone.on(".over [data-deed]"))
@@ -77,3 +86,16 @@ def test_names_from_right_to_left_turn_no_sentence_round_and_the_evening_has_roo
     phone.on("#end a.evening").first.tap()
     wide = "(table) => table.scrollWidth - table.clientWidth"
     assert phone.on(".evening-page .table").evaluate(wide) == 0
+
+
+def test_another_line_for_a_new_player_comes_once_the_one_above_it_is_filled(phone: Phone) -> None:
+    phone.set_up("matapesa", ("Anna", "Bo", "Cleo"))
+    phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna"))
+    phone.page.goto(f"{phone.address}/people")
+    lines = phone.on(".one-more input:visible")
+    expect(lines).to_have_count(1)
+    lines.fill("Dan")
+    expect(lines).to_have_count(2)
+    phone.tap(phone.on(".choice").filter(has_text="Bo"))
+    phone.tap(phone.page.get_by_role("button", name="Play again"))
+    expect(phone.on("#board thead .name")).to_have_text(["Anna", "Cleo", "Dan"])

@@ -130,6 +130,7 @@ def test_every_page_of_a_game(phone: Phone, pages: list[Rule]) -> None:
 
 def test_the_start_page_and_set_up(phone: Phone) -> None:
     phone.set_up("agurk", LONG_NAMES)
+    phone.play(Hand(dict(zip(LONG_NAMES, "A234567", strict=True)), LONG_NAMES[0]))
     phone.page.goto(phone.site)
     for summary in phone.on("main details summary").all():
         summary.tap()

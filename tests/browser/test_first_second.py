@@ -117,6 +117,19 @@ def test_a_screen_waits_for_its_words(new_phone: NewPhone) -> None:
     expect(phone.on("#check h1")).to_have_text("Tjek runde 1")
 
 
+def test_the_keys_of_an_entry_wait_for_their_words(new_phone: NewPhone) -> None:
+    phone = new_phone(locale="da")
+    phone.set_up("agurk", NAMES)
+    held: list[Route] = []
+    phone.page.route("**/messages/*.json", lambda route: held.append(route))  # noqa: PLW0108 - Playwright takes no built-in method
+    with phone.page.expect_event("requestfinished", lambda one: one.url.endswith("/open-entry.js")) as script:
+        phone.page.goto(f"{phone.address}/hand?leader=0", wait_until="commit")
+    for needed in ("screens/entry.js", "typing.js"):
+        phone.page.evaluate("address => import(address)", script.value.url.replace("phone/open-entry.js", needed))
+    held[0].continue_()
+    expect(phone.on("#entry [data-back]")).to_have_text("gå tilbage")
+
+
 def test_every_way_on_from_the_start_page_leads_to_a_page_of_ours_without_a_network(new_phone: NewPhone) -> None:
     """On a phone that has seen nothing but the start page: what is not here says so, and leads back."""
     phone = new_phone(service_workers="allow", locale="da")

@@ -319,7 +319,7 @@ def test_a_change_is_changed_struck_out_and_brought_back_once_what_follows_was_s
     press(phone, "Bo leaves")
     phone.play(Hand({"Anna": "2", "Cleo": "K", "Dora": "3"}, "Anna"))
     open_story(phone, "Bo leaves.")
-    expect(phone.on("#strike .changes")).to_contain_text("Hand 1 Cleo takes the trick with the K. → no longer counts")
+    expect(phone.on("#strike .changes")).to_contain_text("Cleo takes the trick with the king. → no longer counts")
     phone.tap(phone.page.get_by_role("radio", name="Dora leaves"))
     expect(phone.on("#change .shown")).to_contain_text("no longer counts")
     press(phone, "Change it")

@@ -35,7 +35,7 @@ test("The second cucumber says who is out, and who plays on with how much", () =
 
 test("If only one is left, the winner stands first, and nobody plays on", () => {
   const screen = words(preview(tableWith([IN, [14, 1, false, 0]]), "2", "J"));
-  assert.match(screen, /^Anna wins\. Bo takes the trick with the J\. .* Second cucumber: Bo is out/);
+  assert.match(screen, /^Anna wins\. Bo takes the trick with the jack\. .* Second cucumber: Bo is out/);
   assert.doesNotMatch(screen, /plays? on/);
 });
 
@@ -66,7 +66,7 @@ test("Who buys back in is not out, and who may not is told so with it", () => {
 test("A saved hand is told in the same picture", () => {
   const table = tableWith([IN, [14, 1, false, 0], [10, 0, false, 0]], [hand("2", "J", "3")]);
   const screen = storyScreen(tellHand(table, 1, 1), 1, { path: "/g/x", hash: "", mayScore: true });
-  assert.match(words(screen), /Bo takes the trick with the J\. Second cucumber: Bo is out/);
+  assert.match(words(screen), /Bo takes the trick with the jack\. Second cucumber: Bo is out/);
 });
 
 test("A change says nothing is wrong until something is changed", () => {

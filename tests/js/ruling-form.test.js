@@ -170,7 +170,7 @@ test("Points come off for the innocent side, of whom one at least is named", () 
 test("A void hand shows what changes, who deals next, and the later hands that no longer fit", () => {
   const table = tableOf([hand("K", "2", "3")], { points: [0, 5, 0] });
   const lines = changes(table, { matter: "wrong_number", remedy: "void", hand: "1" });
-  assert.deepEqual(lines.slice(0, 2), ["Anna 13 → 0", "Hand 1 Anna takes the trick with the K. → This hand does not count."]);
+  assert.deepEqual(lines.slice(0, 2), ["Anna 13 → 0", "Hand 1 Anna takes the trick with the king. → This hand does not count."]);
   assert.match(lines.at(-1), /^Next: .* → Next: .*\.$/);
   const out = tableOf([hand("K", "2", "3"), hand("", "2", "3")], { parameters: PLAIN, points: [20, 0, 0] });
   assert.match(changes(out, { matter: "wrong_number", remedy: "void", hand: "1" }).join("\n"), /Hand 2 .* → no longer counts/);

@@ -78,7 +78,7 @@ test("Seats and rules are changed on screens of their own", () => {
 test("To strike a change out says first what follows, and struck out it comes back as it was", () => {
   const facts = [["leave", { seat: 1 }], ["hand", { final_trick: [[0, "2"], [2, "K"], [3, "3"]] }]];
   const text = story(tableAfter(facts, FOUR_AT_ONCE), 1);
-  assert.match(words(text), /If you strike it out What else changes .*Bo 0, left → 0 .*Hand 1 Cleo takes the trick with the K\. → no longer counts/);
+  assert.match(words(text), /If you strike it out What else changes .*Bo 0, left → 0 .*Hand 1 Cleo takes the trick with the king\. → no longer counts/);
   assert.match(text, /hx-post="\/g\/x\/at-the-table\/1\/strike"/);
   const struck = tableAfter([...facts, ["correction", { entry: 1, hand: null }]], FOUR_AT_ONCE);
   const again = story(struck, 1);

@@ -35,7 +35,7 @@ def test_who_has_most_wins_is_said_in_one_line(wins: tuple[int, ...], said: str)
         (What.EATS, "Big eater", "Anna eats the last trick: 31 of 96 hands; by chance 24."),
         (What.PICKLER, "Your pickler", "When Bo leads, Anna eats: 31 of 96 hands; by chance 24."),
         (What.ACES, "Eats aces", "Anna eats aces: 31 of 96; by chance 24."),
-        (What.CARD, "The card that costs most", "Anna eats the K: 31 of 96 times; by chance 24."),
+        (What.CARD, "The card that costs most", "Anna eats the king: 31 of 96 times; by chance 24."),
         (What.ESCAPE, "Closest escape", "Anna holds the second highest card: 31 of 96 hands; by chance 24."),
         (What.CLEAN, "Clean run", "Anna eats nothing for 31 hands in a row, of 96; by chance for 24."),
         (What.BACK, "Back from the dead", "Anna wins from the highest score: 31 of 96 games; by chance 24."),

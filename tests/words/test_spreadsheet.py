@@ -69,7 +69,7 @@ def test_there_is_a_row_for_every_hand_and_player() -> None:
         row("1", "Anna", NAMES[1], "Anna", "2", "0", "", "0", "0", "0"),
         row("1", "Anna", NAMES[1], NAMES[1], "10", "0", reason, "0", "0", "0"),
         row("1", "Anna", NAMES[1], "Đorđe", "10", "10", "Đorđe pays 10 for the 10.", "10", "0", "0"),
-        row("2", NAMES[1], "Đorđe", "Anna", "K", "13", "Anna pays 13 for the K.", "13", "0", "0"),
+        row("2", NAMES[1], "Đorđe", "Anna", "K", "13", "Anna pays 13 for the king.", "13", "0", "0"),
         row("2", NAMES[1], "Đorđe", NAMES[1], "5", "0", "", "0", "0", "0"),
         row("2", NAMES[1], "Đorđe", "Đorđe", "3", "0", "", "10", "0", "0"),
     ]
@@ -79,7 +79,7 @@ def test_a_falling_score_is_a_negative_change_with_its_steps() -> None:
     sheet = played(AGURK, hand(0, "2 3 K"), scores=(Score(3), Score(5), Score(20)))
     fall = read(csv_file(NAMES, sheet))[-1]
     assert (fall["change"], fall["total"], fall["cucumbers"], fall["out"]) == ("-15", "5", "1", "0")
-    assert fall["reason"].startswith("Đorđe pays 13 for the K. Đorđe gets a cucumber: 33 is above 21. Đorđe comes back")
+    assert fall["reason"].startswith("Đorđe pays 13 for the king. Đorđe gets a cucumber: 33 is above 21. Đorđe comes")
 
 
 def test_a_player_who_is_out_has_a_row_without_a_card() -> None:

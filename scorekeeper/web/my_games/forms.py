@@ -1,6 +1,6 @@
 """The form for another game with other people."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from flask_babel import gettext as _
 from wtforms import FieldList, SelectMultipleField, StringField
@@ -12,27 +12,32 @@ from scorekeeper.web.start.forms import read_optional_name
 
 NEW_LINES = 4
 """Blank lines for people who join."""
+MAX_KNOWN = 12
+"""So many others can be ticked, those who played last."""
 
 
 class PeopleForm(SiteForm):
-    """Who of the last game plays on, by seat, and who is new.
+    """Who of the last game plays on, by seat, who joins of those known here, and who is new.
 
-    `before` are those who can play on, as they sat: seats and names.
+    `before` are those who can play on, as they sat: seats and names; `others` are names.
     """
 
     stays = SelectMultipleField(coerce=int)
+    known = SelectMultipleField()
     new = FieldList(StringField(), min_entries=NEW_LINES, max_entries=NEW_LINES)
 
-    def __init__(self, before: Sequence[tuple[int, str]], **settings: object) -> None:
+    def __init__(self, before: Sequence[tuple[int, str]], others: Iterable[str], **settings: object) -> None:
         super().__init__(**settings)
         self.before = tuple(before)
         self.stays.choices = list(before)
+        names = {name for _seat, name in before}
+        self.known.choices = [(name, name) for name in others if name not in names][:MAX_KNOWN]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody who plays: first those who stay, as they sat, then those who are new."""
+        """Everybody who plays: first those who stay, as they sat, then those who join, and who are new."""
         stay = [name for seat, name in self.before if seat in (self.stays.data or ())]
-        return (*stay, *(str(field.data) for field in self.new if field.data))
+        return (*stay, *(self.known.data or ()), *(str(field.data) for field in self.new if field.data))
 
     def validate_new(self, lines: "FieldList[StringField]") -> None:
         """Raise ValidationError if a line cannot be a name, or is one that somebody else has."""

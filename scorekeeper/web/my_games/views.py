@@ -4,7 +4,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.services.board import Board
-from scorekeeper.services.my_games import GameHead, my_games
+from scorekeeper.services.my_games import GameHead, my_games, names_known
 from scorekeeper.services.open_game import GameRefused, play_again, seats_at_table
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web import limits
@@ -73,9 +73,9 @@ def evening(key: str) -> str:
 @bp.get("/g/<key>/people")
 @needs(Right.SCORE)
 def people(key: str) -> str:
-    """Who plays next: everybody who did not leave is ticked, and there are lines for new people."""
+    """Who plays next: everybody who did not leave is ticked; others known here can be, and new people typed."""
     board = the_board(key)
-    return _people(board, PeopleForm(_seated(board), data={"stays": list(seats_at_table(board))}))
+    return _people(board, _form(board, data={"stays": list(seats_at_table(board))}))
 
 
 @bp.post("/g/<key>/people")
@@ -83,7 +83,7 @@ def people(key: str) -> str:
 def open_next(key: str) -> ResponseReturnValue:
     """Open the next game with these people, or go to the one that another phone has opened."""
     board = the_board(key)
-    form = PeopleForm(_seated(board))
+    form = _form(board)
     if not form.validate():
         return _people(board, form), 422
     outcome = play_again(db.session(), board, tokens(), limits.games(), form.names)
@@ -95,8 +95,9 @@ def open_next(key: str) -> ResponseReturnValue:
     return redirect(url_for("game.board", key=outcome.key), 303)
 
 
-def _seated(board: Board) -> tuple[tuple[int, str], ...]:
-    return tuple((seat, board.names[seat]) for seat in board.seating)
+def _form(board: Board, **settings: object) -> PeopleForm:
+    seated = tuple((seat, board.names[seat]) for seat in board.seating)
+    return PeopleForm(seated, names_known(db.session(), known_games()), **settings)
 
 
 def _people(board: Board, form: PeopleForm) -> str:

@@ -122,16 +122,19 @@ function celebrate() {
 
 const heading = () => byId("end").querySelector(".result").textContent.trim();
 
+const ofPicture = () => [endNow(), { heading: heading().replace(/\.$/, ""), about: page.title, began: new Date(game.began ? `${game.began}T12:00` : Date.now()), address: game.address }];
+
 // What the foot and the menu of a finished game do.
 const DEEDS = {
   choices() {
     byId("panel").replaceChildren();
     put(byId("panel"), end.shareScreen({ heading: heading(), ...endNow() }, page));
     show(byId("panel"));
+    end.showPicture(byId("panel").querySelector("canvas"), ...ofPicture());
   },
   picture() {
     byId("panel").close();
-    end.givePicture(endNow(), { heading: heading().replace(/\.$/, ""), about: page.title, began: new Date(game.began ? `${game.began}T12:00` : Date.now()), address: game.address });
+    end.givePicture(...ofPicture());
   },
   hands() {
     byId("sheet").querySelector("table").scrollIntoView();

@@ -6,11 +6,13 @@ import { effects, entryFrame, trickTiles } from "../screens/entry.js";
 import { currentTable, page, savedTable } from "./current.js";
 import { keepDraft, readDraft } from "../entering.js";
 import { gettext, ngettext } from "../words/messages.js";
-import { put, say, sayWhyNot, show } from "../parts.js";
+import { put, restOfMessages, say, sayWhyNot, show } from "../parts.js";
 import { inOrder } from "../game/hand.js";
 import { typedIn, typist } from "../plays.js";
 
 const dialog = document.getElementById("entry");
+// The frame is drawn only once. Without its words the entry does not open (entering.js).
+await restOfMessages().catch(() => {});
 put(dialog, entryFrame(currentTable().variant.deck, page));
 const form = dialog.querySelector("form");
 const part = (selector) => form.querySelector(selector);

@@ -24,21 +24,18 @@ export const hostOf = (address, here) => (address ? new URL(address, here).host 
 
 // `end` comes from end.js, `about` is the name of the game, `heading` who won, `began` the day as a date, `address` that of
 // the game.
-export async function givePicture(end, { heading, about, began, address }) {
-  const day = dayIn(document.documentElement.lang, began);
-  const host = hostOf(address, location.href);
-  const name = `${about}-${began.toISOString().slice(0, 10)}.png`;
-  await give(name, (pen) => drawPicture(pen, end, { heading, host, foot: rowOf([about, day]) }));
-}
+export const givePicture = (end, game) => give(`${game.about}-${game.began.toISOString().slice(0, 10)}.png`, drawing(end, game));
+
+// The same on a canvas of the page.
+export const showPicture = (canvas, end, game) => paint(canvas, drawing(end, game));
+
+const drawing = (end, { heading, about, began, address }) => (pen) =>
+  drawPicture(pen, end, { heading, host: hostOf(address, location.href), foot: rowOf([about, dayIn(document.documentElement.lang, began)]) });
 
 // Shares a square that `draw` draws, as a file of this name, or downloads it.
 export async function give(name, draw) {
   const canvas = document.createElement("canvas");
-  Object.assign(canvas, { width: SIDE, height: SIDE });
-  const pen = canvas.getContext("2d");
-  pen.fillStyle = `rgb(${PAPER.slice(0, 3).join(" ")})`;
-  pen.fillRect(0, 0, SIDE, SIDE);
-  await draw(pen);
+  await paint(canvas, draw);
   // oxlint-disable-next-line promise/avoid-new -- the only way to wait for a canvas
   const blob = await new Promise((resolve) => {
     canvas.toBlob(resolve, "image/png");
@@ -46,6 +43,14 @@ export async function give(name, draw) {
   const file = new File([blob], name, { type: blob.type });
   const isShared = navigator.canShare?.({ files: [file] }) && (await offered({ files: [file] }));
   if (!isShared) download(file);
+}
+
+async function paint(canvas, draw) {
+  Object.assign(canvas, { width: SIDE, height: SIDE });
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = `rgb(${PAPER.slice(0, 3).join(" ")})`;
+  pen.fillRect(0, 0, SIDE, SIDE);
+  await draw(pen);
 }
 
 function download(file) {

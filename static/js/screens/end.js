@@ -57,7 +57,7 @@ function placeLine({ place, name, how, points, cucumbers, won, out }) {
 export const shareScreen = ({ heading, summary }, { path, address, paper, isLocal }) => html`
   <article class="story choices">
     ${dialogHead(gettext("Share the result"), { path })}
-    <button type="button" data-deed="picture"><b>${gettext("Picture")}</b></button>
+    <button type="button" data-deed="picture"><canvas aria-hidden="true"></canvas><b>${gettext("Picture")}</b></button>
     ${!isLocal && html`<a href="${path}/files#message" data-share data-message="${path}/files/game.txt" data-link="${address}" data-copied="${gettext("Message copied.")}"><b>${gettext("Message")}</b> <small>${heading} ${summary}</small></a>`}
     <a href="${paper}" data-paper><b>${gettext("Print the score sheet")}</b></a>
   </article>`;

@@ -1,6 +1,6 @@
 // Why a hand or a ruling changed the scores: a sentence for each step.
 import { allOf, gettext, ngettext, pgettext, rowOf, sentence, signed } from "./messages.js";
-import { cardLetter, rankLetter } from "./card-names.js";
+import { saidCard } from "./card-names.js";
 import { changeSentence, nextSentence, rulingSentence } from "./sheet-lines.js";
 import { isIn } from "../rules/settle.js";
 
@@ -46,7 +46,7 @@ function modelsOf({ steps, after: { scores } }, step, names) {
 function handHeadline({ lastStrength, parameters }, names, { event, winner, payers, after, isVoid }) {
   const won = cardOf({ event }, winner);
   const isEverybody = parameters["penalty.payer"] === "all_highest" && payers.length > 1;
-  const values = { name: names[winner], card: won && cardLetter(won), names: allOf(payers.map((seat) => names[seat])) };
+  const values = { name: names[winner], card: won && saidCard(won), names: allOf(payers.map((seat) => names[seat])) };
   const facts = {
     ...parameters,
     isVoid,
@@ -68,8 +68,8 @@ function toldOf({ variant, names }, line, step) {
   const models = kind === "re_entry" ? modelsOf(line, step, names) : { names: "" };
   const values = {
     name: names[seat],
-    card: laid && cardLetter(laid),
-    rank: rank && rankLetter(rank),
+    card: laid && saidCard(laid),
+    rank: rank && saidCard(rank),
     factor,
     num: points,
     points: kind === "subtraction" ? -points : points,

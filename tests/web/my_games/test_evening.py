@@ -71,6 +71,16 @@ def test_people_come_and_go_between_the_games(app: Flask, phone: Visitor, over: 
     assert counted(record(phone, key, "2", "3", "A")) == ["Dan 1", "Bo 1"]
 
 
+def test_who_played_here_before_joins_by_a_tap(app: Flask, phone: Visitor) -> None:
+    start(phone, "Dan", "Bo", "Eva", variant="agurk")
+    over = record(phone, start(phone, "Anna", "Bo", "Cleo", variant="matapesa"), "2", "K", "3")
+    page = phone.get(next(one["href"] for one in over.document.all("a") if one["href"].endswith("/people")))
+    labels = page.document.all("label", class_="choice")
+    assert [one.text for one in labels] == ["Anna", "Bo", "Cleo", "Dan", "Eva"]
+    answer = phone.post_form(page, {"known": ["Eva"], "new-0": "Finn"}, status=303)
+    assert kept(app, answer).names == ("Anna", "Bo", "Cleo", "Eva", "Finn")
+
+
 @pytest.mark.parametrize(
     "changes",
     [{"stays": None, "new-0": "Dan"}, {"stays": ["0", "1"], "new-0": "anna"}, {"new-0": "<b>"}, {"stays": ["0"]}],
@@ -96,7 +106,7 @@ def test_who_plays_next_is_asked_as_people_sat_and_who_left_is_not_ticked(app: F
     command(phone, key, "leave", {"seat": 2})
     over = record(phone, key, "2", "3", None, "K", leader=1)
     page = phone.get(next(one["href"] for one in over.document.all("a") if one["href"].endswith("/people")))
-    assert [one.text for one in page.document.all("label", class_="person")] == ["Bo", "Anna", "Dan", "Cleo"]
+    assert [one.text for one in page.document.all("label", class_="choice")] == ["Bo", "Anna", "Dan", "Cleo"]
     answer = phone.post_form(page, {"new-0": "Eva"})
     assert kept(app, answer).names == ("Bo", "Anna", "Dan", "Eva")
 

@@ -74,7 +74,7 @@ def test_a_phone_without_a_game_is_told_what_will_be_here(phone: Visitor) -> Non
 def test_one_game_has_figures_and_says_why_there_is_no_more(app: Flask, phone: Visitor) -> None:
     (key,) = add(app, phone, FOUR)
     page = phone.get("/our-table")
-    assert heads(page) == ["won", "games", "cucumbers", "place"]
+    assert heads(page) == ["won", "games", "", "place"]
     assert [row[-1] for row in rows(page).values()] == ["1", "2", "3", "4"]
     assert "1 game says nothing yet." in page.text
     assert "1 of 5 games" in page.text
@@ -132,10 +132,10 @@ def test_the_years_are_chips_and_the_newest_is_shown_if_it_has_games_enough(app:
 def test_games_that_name_only_losers_have_a_column_of_their_own(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo", variant="matapesa")
     play(app, key, ["2", "K", "3"])
-    assert heads(phone.get("/our-table")) == ["lost", "games", "cucumbers", "place"]
+    assert heads(phone.get("/our-table")) == ["lost", "games", "", "place"]
     add(app, phone, FOUR)
     page = phone.get("/our-table")
-    assert heads(page) == ["won", "lost", "games", "cucumbers", "average place"]
+    assert heads(page) == ["won", "lost", "games", "", "average place"]
     assert "Their rules differ, so places and cucumbers are compared, and points are not." in page.text
 
 
