@@ -7,6 +7,8 @@ from flask import Flask
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import LimitTest
+from scorekeeper.web.house_rules.fields import ALL_PAY
+from scorekeeper.words.parameters import BUY_IN_ALLOWED
 from tests.web.game.playing import command
 from tests.web.start.games import kept, people, start
 from tests.web.visitor import Page, Visitor
@@ -65,8 +67,8 @@ def test_a_form_with_something_wrong_says_what_was_sent(phone: Visitor) -> None:
     ("changes", "words"),
     [
         ({"follow.duty": "must_overtake"}, "If you can match or beat it you must"),
-        ({"hand.size-fixed": "6", "ties": "all_pay"}, "6 cards · all pay"),
-        ({**OURS, "hand.size-fixed": "6", "buy_in": "on"}, "6 cards · limit: 21 or more and 1 more"),
+        ({"hand.size-fixed": "6", "ties": ALL_PAY}, "6 cards · all pay"),
+        ({**OURS, "hand.size-fixed": "6", "buy_in": BUY_IN_ALLOWED}, "6 cards · limit: 21 or more and 1 more"),
     ],
 )
 def test_the_start_page_says_them_in_short_words(phone: Visitor, changes: dict[str, str], words: str) -> None:
