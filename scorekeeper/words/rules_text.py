@@ -101,11 +101,6 @@ def sentences_about(variant: Variant, *parameters: str) -> str:
     return " ".join(found)
 
 
-def unconfirmed_note() -> str:
-    """The note for a rule that no source confirms."""
-    return gettext("No source says; ask your table.")
-
-
 def one_line(variant: Variant) -> str:
     """The most important rules in one short line: `out above 21 · two cucumbers`.
 
@@ -151,7 +146,7 @@ def _with_notes(
     variant: Variant, paragraph: Paragraph, open_points: Sequence[str], disputes: dict[str, str]
 ) -> Paragraph:
     is_open = any(name in open_points for name in paragraph.parameters)
-    notes = [unconfirmed_note()] if is_open else []
+    notes = [gettext("No source says; ask your table.")] if is_open else []
     # Each note appears once, at the first paragraph about its parameter.
     notes += [disputes.pop(name) for name in paragraph.parameters if name in disputes]
     source = source_note(variant, paragraph.parameters, unconfirmed=is_open)

@@ -1,7 +1,7 @@
 """The questions that find a table's game: a situation with cards, what to answer, and what an answer decides."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper import N_
 from scorekeeper.rules.cards import Card
@@ -12,19 +12,10 @@ from scorekeeper.words.parameters import cards_label, limit_label, value_label
 from scorekeeper.words.translate import gettext, pgettext
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A situation: what is asked, the cards on the table as they fell, and those in the hand."""
-
-    text: str
-    table: tuple[str, ...] = ()
-    hand: tuple[str, ...] = ()
-
-
-def question(topic: Topic) -> Question:
-    """The question about a topic."""
+def question(topic: Topic) -> dict[str, Any]:
+    """The question about a topic: its `text`, the cards on the `table` as they fell, and those in the `hand`."""
     words, table, hand = _QUESTIONS[topic]
-    return Question(gettext(words), _letters(table), _letters(hand))
+    return {"text": gettext(words), "table": _letters(table), "hand": _letters(hand)}
 
 
 def answer_words(topic: Topic, answer: str) -> str:

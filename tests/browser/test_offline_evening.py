@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from scorekeeper.words.parameters import BUY_IN_ALLOWED
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import answer_with, disconnect, enter_and_save, expect_heads, reconnect, wait_until_all_sent
 from tests.browser.looks import axe_violations
@@ -30,7 +31,7 @@ def worker_phone(new_phone: NewPhone) -> Phone:
 def table_phone(worker_phone: Phone) -> Phone:
     """A phone without a network that has opened one board before."""
     phone = worker_phone
-    phone.set_up("agurk", NAMES, {"buy_in": "on", "buy_in-times": "1", "buy_in-others": "2"})
+    phone.set_up("agurk", NAMES, {"buy_in": BUY_IN_ALLOWED, "buy_in-times": "1", "buy_in-others": "2"})
     wait_until_cached(phone, f"/g/{phone.game}/offline", "/games")
     disconnect(phone)
     return phone

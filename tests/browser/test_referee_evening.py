@@ -37,7 +37,7 @@ def expect_void(phone: Phone, line: str, words: str) -> None:
 
 
 def test_a_referees_evening(phone: Phone) -> None:
-    phone.set_up("cucumber-21", NAMES, {"hand.size": "3"})
+    phone.set_up("cucumber-21", NAMES, {"hand.size-fixed": "3"})
     phone.play(played("2", "9", "3"), played("K", "2", "3", led="Cleo"))
 
     # First a warning, then points: the house's habit, filled in.

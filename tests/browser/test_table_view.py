@@ -50,7 +50,7 @@ CUT = """() => {
 
 def seat_table(phone: Phone, names: Sequence[str], hands: int, limit: str) -> None:
     """Open a game and play hands in each of which the first player pays for an ace."""
-    phone.set_up("agurk", names, {"players.max": "9", "hand.size": "5", "limit.value": limit})
+    phone.set_up("agurk", names, {"players.max": "9", "hand.size-fixed": "5", "limit.value": limit})
     phone.play(*(Hand(dict(zip(names, CARDS, strict=False)), names[0]) for _hand in range(hands)))
 
 

@@ -4,7 +4,7 @@ from scorekeeper.words.which import answer_words, question
 
 
 def test_every_topic_asks_a_question() -> None:
-    texts = [question(topic).text for topic in Topic]
+    texts = [question(topic)["text"] for topic in Topic]
     assert len(set(texts)) == len(Topic)
     assert all(text.endswith("?") for text in texts)
 
@@ -18,4 +18,4 @@ def test_every_answer_of_a_preset_has_words_of_its_own() -> None:
 
 def test_a_question_shows_the_cards_that_it_is_about() -> None:
     asked = question(Topic.DUTY)
-    assert (asked.table, asked.hand) == (("9",), ("J", "3"))
+    assert (asked["table"], asked["hand"]) == (("9",), ("J", "3"))

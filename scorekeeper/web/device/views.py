@@ -6,6 +6,8 @@ from flask import Blueprint, abort, current_app, flash, json, make_response, red
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException
+from wtforms import BooleanField, HiddenField
+from wtforms.validators import ValidationError
 
 from scorekeeper.services.delete_game import delete_game, remove_names
 from scorekeeper.services.share_game import leave, only_manager
@@ -14,16 +16,35 @@ from scorekeeper.web import current_game, identity
 from scorekeeper.web.access import needs, the_visit
 from scorekeeper.web.cookie import LAST_DAY
 from scorekeeper.web.current_game import the_board
-from scorekeeper.web.device.forms import LanguageForm, SureForm
 from scorekeeper.web.device.pages import addresses, web_app_manifest
 from scorekeeper.web.errors import backups_kept, games_kept
 from scorekeeper.web.extensions import db
+from scorekeeper.web.forms import SiteForm
 from scorekeeper.web.language import COOKIE, the_language
 from scorekeeper.words.languages import ENGLISH_LETTERS, header, languages, own_name, translations
 from scorekeeper.words.lists import all_of
 from scorekeeper.words.variants import variant_name
 
 bp = Blueprint("device", __name__)
+
+
+class LanguageForm(SiteForm):
+    """The language itself is in the form's address."""
+
+    english_letters = BooleanField()
+    page = HiddenField()
+    """The page to go back to."""
+
+
+class SureForm(SiteForm):
+    """A tick that says that the person is sure."""
+
+    sure = BooleanField()
+
+    def validate_sure(self, field: BooleanField) -> None:
+        """Raise ValidationError without the tick."""
+        if not field.data:
+            raise ValidationError(_("Tick the box if you are sure."))
 
 
 @bp.get("/phone")

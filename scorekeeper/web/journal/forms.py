@@ -86,11 +86,6 @@ def read_journal(text: bytes) -> Journal:
     )
 
 
-def read_counted(text: bytes) -> Counted:
-    """What the phone counts. Raises FormatError for a text that is not in the format."""
-    return check_shape(Counted, read_json(text))
-
-
 def _command(shape: _CommandShape, place: Place) -> AnyCommand:
     about: dict[str, Any] = {"id": _id(shape.id, (*place, "id"))}
     about |= {"base": shape.base, "seen": shape.seen, "sure": shape.sure}

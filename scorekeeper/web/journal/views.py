@@ -8,6 +8,7 @@ from flask import Blueprint, Response, current_app, jsonify, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.formats.facts import without_notes, write_fact, write_opening
+from scorekeeper.formats.shapes import check_shape, read_json
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.services.board import Board
@@ -23,7 +24,7 @@ from scorekeeper.web.errors import answer_in_json
 from scorekeeper.web.extensions import db
 from scorekeeper.web.game.data import facts_data, penalties_data, standing_data
 from scorekeeper.web.game.history import news_line, news_sentences
-from scorekeeper.web.journal.forms import read_counted, read_journal
+from scorekeeper.web.journal.forms import Counted, read_journal
 from scorekeeper.words.problems import refused_sentences
 
 bp = Blueprint("journal", __name__, url_prefix="/g/<key>/journal")
@@ -67,7 +68,7 @@ def apply(key: str) -> ResponseReturnValue:
 def log_difference(key: str) -> ResponseReturnValue:
     """Log that a phone counts otherwise than the server, with what the game is counted from: no names, no notes."""
     count_alone(db.session(), limits.differences())
-    counted = read_counted(request.get_data()).model_dump_json()
+    counted = check_shape(Counted, read_json(request.get_data())).model_dump_json()
     board = the_board(key)
     facts = [write_fact(one.fact) for one in board.facts]
     game = {

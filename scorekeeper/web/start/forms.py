@@ -3,7 +3,6 @@
 import re
 import secrets
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from flask_babel import gettext as _
@@ -76,16 +75,6 @@ class SeatForm(Form):
         return Score(points, cucumbers, bool(self.out.data), buy_ins)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A game as the form describes it."""
-
-    names: tuple[str, ...]
-    variant: Variant
-    opening: Opening
-    drawn: bool
-
-
 class SetupForm(SiteForm):
     """The form that opens a game: the people, who deals first, and the `rules`, which are a form of their own."""
 
@@ -121,13 +110,14 @@ class SetupForm(SiteForm):
         """Add an error next to a field."""
         field.errors = [*field.errors, sentence]
 
-    def read(self) -> Table | None:
+    def read(self) -> tuple[tuple[str, ...], Variant, Opening] | None:
         """The game that the form describes; None if something is wrong, with errors next to the fields."""
         fits = self.validate()
         if self.client_id.errors:
             self.client_id.data = new_client_id()
         variant = self.rules.variant()
-        if variant is not None and self.positions and not any(_is_filled(seat) for seat in self.seats):
+        is_filled = any(_text(seat.name).strip() or seat.score != Score() for seat in self.seats)
+        if variant is not None and self.positions and not is_filled:
             self._number_players(variant.players)
         names = self._names()
         if names is None or variant is None:
@@ -135,7 +125,12 @@ class SetupForm(SiteForm):
         opening = self._opening(variant)
         if opening is None or not fits:
             return None
-        return Table(names, variant, opening, _text(self.first).startswith(DRAW))
+        return names, variant, opening
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the first dealer is drawn by lot."""
+        return _text(self.first).startswith(DRAW)
 
     def blame_problems(self, problems: Iterable[Problem], variant: Variant, names: Sequence[str]) -> None:
         """Show the problems of an opening next to their fields."""
@@ -173,7 +168,8 @@ class SetupForm(SiteForm):
 
     def _names(self) -> tuple[str, ...] | None:
         if len(self.positions) > MAX_PLAYERS:
-            self.crowd_errors = (_most_people(),)
+            said = ngettext("At most %(num)s person at one table.", "At most %(num)s people at one table.", MAX_PLAYERS)
+            self.crowd_errors = (said,)
         taken = self._taken
         names: dict[int, str] = {}
         for index, seat in enumerate(self.seats):
@@ -248,16 +244,8 @@ def sent_form(preset: Variant, sent: MultiDict[str, str]) -> SetupForm:
     return form
 
 
-def _is_filled(seat: SeatForm) -> bool:
-    return bool(_text(seat.name).strip()) or seat.score != Score()
-
-
 def _text(field: Field) -> str:
     return field.data or ""
-
-
-def _most_people() -> str:
-    return ngettext("At most %(num)s person at one table.", "At most %(num)s people at one table.", MAX_PLAYERS)
 
 
 def typed_name(text: str) -> str:

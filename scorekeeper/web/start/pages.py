@@ -168,7 +168,7 @@ def setup_values(
         "form": form,
         "seats": form.seats,
         "shown": max(filled, min(DEFAULT_LINES, variant.players.max), variant.players.min),
-        "suggestions": _suggestions(boards),
+        "suggestions": tuple(dict.fromkeys(name for board in boards for name in board.names))[:MAX_SUGGESTIONS],
         "nobody_deals": variant.deal.next is NextDeal.NONE,
         "crowd": sentences_about(variant, "players.min"),
         "starts": [ngettext("Start: %(num)s player", "Start: %(num)s players", count) for count in counts],
@@ -199,11 +199,6 @@ def people_again(board: Board) -> tuple[tuple[str, ...], int, str]:
     """Who plays again, as they sat, which of them deals first (leads first, if nobody deals), and the game's key."""
     people = players(board)
     return people, first_of(people, board), board.key
-
-
-def _suggestions(boards: Iterable[Board]) -> tuple[str, ...]:
-    names = dict.fromkeys(name for board in boards for name in board.names)
-    return tuple(names)[:MAX_SUGGESTIONS]
 
 
 def _score_fields(seat: SeatForm) -> tuple[Field, ...]:

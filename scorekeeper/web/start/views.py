@@ -109,27 +109,20 @@ def open_from(form: SetupForm) -> Board | None:
 
     A form sent twice opens it once.
     """
-    table = form.read()
-    if table is None:
+    game = form.read()
+    if game is None:
         return None
-    outcome = open_game(
-        db.session(),
-        str(form.client_id.data),
-        table.names,
-        table.variant,
-        table.opening,
-        this_owner(),
-        limits.games(),
-        _game_before(form),
-    )
+    names, variant, _opening = game
+    client_id, owner = str(form.client_id.data), this_owner()
+    outcome = open_game(db.session(), client_id, *game, owner, limits.games(), _game_before(form))
     if isinstance(outcome, GameRefused):
-        form.blame_problems(outcome.problems, table.variant, table.names)
+        form.blame_problems(outcome.problems, variant, names)
         return None
     remember(outcome.key)
     board = read_board(db.session(), outcome.key)
     if board is None:
         abort(410)  # Somebody deleted it at once.
-    if table.drawn:
+    if form.is_drawn:
         # If the form was sent twice, the first draw counts.
         flash(_drawn(board))
     return board

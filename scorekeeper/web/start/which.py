@@ -49,7 +49,7 @@ def _values(answers: Answers) -> dict[str, Any]:
     """
     left, topic = games_left(answers), next_topic(answers)
     before = dict(list(answers.items())[:-1])
-    answered = [(question(about).text, answer_words(about, answer)) for about, answer in answers.items() if answer]
+    answered = [(question(about)["text"], answer_words(about, answer)) for about, answer in answers.items() if answer]
     last = answered[-1:] if list(answers.values())[-1:] != [""] else []
     return {
         "question": None if topic is None else question(topic),
