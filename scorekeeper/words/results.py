@@ -33,7 +33,7 @@ def turn_sentence(turn: Turn, names: Sequence[str]) -> str:
     """Who deals and leads and how many cards."""
     facts = {"isDealt": turn.dealer is not None, "isOne": turn.dealer == turn.leader, "num": turn.cards}
     dealer = "" if turn.dealer is None else names[turn.dealer]
-    return sentence(_TABLE["turn"], facts, {"dealer": dealer, "leader": names[turn.leader], "num": turn.cards})
+    return sentence(table("steps")["turn"], facts, {"dealer": dealer, "leader": names[turn.leader], "num": turn.cards})
 
 
 def place_word(place: int) -> str:

@@ -1,10 +1,10 @@
 // The screens of rulings: the form of one, with what it would change; its story; and the usual penalties of the table.
 import { changesList } from "./story.js";
 import { showCorrection, showNext } from "../game/changes.js";
-import { explainLine } from "../words/steps.js";
+import { explainLine, turnSentence } from "../words/steps.js";
 import { gettext, ngettext, pgettext, rowOf, signed } from "../words/messages.js";
 import { head, html, inPlace } from "./html.js";
-import { LONGEST_NOTE, MATTERS, matterLabel, noteOf, rulingSentence, turnSentence } from "../words/sheet-lines.js";
+import { LONGEST_NOTE, MATTERS, matterLabel, noteOf, rulingSentence } from "../words/sheet-lines.js";
 import { readRuling } from "../game/table.js";
 
 // `view` is { heading, address, back, save, form, problems, usual, people, penalties, seen, stillCounts, isCreditOpen, isBegun }:

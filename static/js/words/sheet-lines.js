@@ -1,4 +1,4 @@
-// The result of a game, the next hand, rulings and changes at the table, in words.
+// The result of a game, rulings and changes at the table, in words.
 import { allOf, gettext, rowOf, sentence, signed } from "./messages.js";
 
 // A row is when it holds, what is said, and its plural; the first that holds counts. The server reads the table too
@@ -10,14 +10,6 @@ const TABLE = {
     [{"isWon": true}, "%(name)s wins."],
     [{"isShared": true}, "%(names)s are the cucumbers and lose."],
     [{}, "%(name)s is the cucumber and loses."]
-  ],
-  "turn": [
-    [{"isDealt": false, "num": null}, "Next: %(leader)s leads."],
-    [{"isDealt": false}, "Next: %(leader)s leads, %(num)s card.", "Next: %(leader)s leads, %(num)s cards."],
-    [{"isOne": true, "num": null}, "Next: %(dealer)s deals and leads."],
-    [{"num": null}, "Next: %(dealer)s deals, %(leader)s leads."],
-    [{"isOne": true}, "Next: %(dealer)s deals and leads, %(num)s card.", "Next: %(dealer)s deals and leads, %(num)s cards."],
-    [{}, "Next: %(dealer)s deals, %(leader)s leads, %(num)s card.", "Next: %(dealer)s deals, %(leader)s leads, %(num)s cards."]
   ],
   "change": [
     [{"kind": "join"}, "%(name)s joins with %(num)s point.", "%(name)s joins with %(num)s points."],
@@ -65,16 +57,6 @@ export function resultSentence({ winners, losers, void: isVoid }, names) {
   const seats = winners.length > 0 ? winners : losers;
   const people = allOf(seats.map((seat) => names[seat]));
   return sentence(TABLE.result, { isVoid, isWon: winners.length > 0, isShared: seats.length > 1 }, { name: people, names: people });
-}
-
-// Who deals and leads next and how many cards, or the result.
-export function nextSentence({ next, result }, names) {
-  return result ? resultSentence(result, names) : turnSentence(next, names);
-}
-
-export function turnSentence({ dealer, leader, cards }, names) {
-  const facts = { isDealt: dealer !== null, isOne: dealer === leader, num: cards };
-  return sentence(TABLE.turn, facts, { dealer: names[dealer], leader: names[leader], num: cards });
 }
 
 // A ruling in one line: matter, player, hand, remedy, note, and who ruled.

@@ -1,7 +1,7 @@
-// Why a hand or a ruling changed the scores: a sentence for each step.
+// Why a hand or a ruling changed the scores: a sentence for each step; and what comes next.
 import { allOf, gettext, ngettext, pgettext, rowOf, sentence, signed } from "./messages.js";
 import { saidCard } from "./card-names.js";
-import { changeSentence, nextSentence, rulingSentence } from "./sheet-lines.js";
+import { changeSentence, resultSentence, rulingSentence } from "./sheet-lines.js";
 import { isIn } from "../rules/settle.js";
 
 // A line of the sheet in words, as { headline, lines, next }: who took the last trick, or the ruling; each step as
@@ -16,12 +16,19 @@ export function explainLine({ names }, line) {
     change: changeOf(step),
     total: step.total,
   }));
-  return { headline: headlineOf(names, line), lines, next: nextSentence(after, names) };
+  const next = after.result ? resultSentence(after.result, names) : turnSentence(after.next, names);
+  return { headline: headlineOf(names, line), lines, next };
 }
 
 function headlineOf(names, line) {
   if (line.turn) return handHeadline(line.variant, names, line);
   return line.event.matter ? rulingSentence(line.event, names) : changeSentence(line.event, names);
+}
+
+// Who deals and leads next and how many cards.
+export function turnSentence({ dealer, leader, cards }, names) {
+  const facts = { isDealt: dealer !== null, isOne: dealer === leader, num: cards };
+  return sentence(TABLE.turn, facts, { dealer: names[dealer], leader: names[leader], num: cards });
 }
 
 // The card that a player laid in the last trick; undefined if the player was already out.
@@ -239,6 +246,14 @@ const TABLE = {
     [{"isByRank": true}, "Times %(factor)s by the %(rank)s"],
     [{"factor": 2}, "This hand counts double"],
     [{}, "This hand counts ×%(factor)s"]
+  ],
+  "turn": [
+    [{"isDealt": false, "num": null}, "Next: %(leader)s leads."],
+    [{"isDealt": false}, "Next: %(leader)s leads, %(num)s card.", "Next: %(leader)s leads, %(num)s cards."],
+    [{"isOne": true, "num": null}, "Next: %(dealer)s deals and leads."],
+    [{"num": null}, "Next: %(dealer)s deals, %(leader)s leads."],
+    [{"isOne": true}, "Next: %(dealer)s deals and leads, %(num)s card.", "Next: %(dealer)s deals and leads, %(num)s cards."],
+    [{}, "Next: %(dealer)s deals, %(leader)s leads, %(num)s card.", "Next: %(dealer)s deals, %(leader)s leads, %(num)s cards."]
   ],
   "test": [
     [{"isFatal": true}, "The %(card)s loses at once"],
