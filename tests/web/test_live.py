@@ -154,13 +154,6 @@ def test_invalid_reports_of_entering_are_refused(phone: Visitor, key: str, hand:
     assert news(phone, key, name="c" * 12)["entering"] == []
 
 
-def test_entering_needs_a_csrf_token_and_a_game(phone: Visitor, key: str) -> None:
-    phone.post(f"/g/{key}/entering", {"phone": ME, "hand": "2"}, status=400)
-    assert news(phone, key, name="c" * 12)["entering"] == []
-    token = phone.game_data(key)["token"]
-    phone.post("/g/nothing/entering", {"csrf_token": token, "phone": ME, "hand": "2"}, status=404)
-
-
 def test_a_watcher_follows_too_and_hears_the_names_of_those_who_enter(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
 ) -> None:

@@ -7,7 +7,7 @@ from scorekeeper.rules.catalogue import AGURK, GURKA_IS, GURKA_SE, RASSI
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from tests.web.game.playing import cards_in, entry_form, kept, lay, newest_hand, opened, start, totals
-from tests.web.ruling.rulings import Phones, points
+from tests.web.ruling.rulings import points
 from tests.web.visitor import Page, Visitor
 
 CARDS = {"card_0": "5", "card_1": "8", "card_2": "9"}
@@ -55,17 +55,6 @@ def test_the_page_leads_to_the_referee_and_to_every_hand(phone: Visitor) -> None
         f"/g/{key}/plain/2": "Change hand 2",
         f"/g/{key}/plain/legal": "Was that legal?",
     }
-
-
-def test_who_may_only_watch_sees_the_sheet_and_no_form_of_a_hand(phone: Visitor, another_phone: Phones) -> None:
-    key = start(phone, "Anna", "Bo", "Cleo")
-    sent = entry_form(phone.get(f"/g/{key}/plain")).sent(lay("5", "8", "9"))
-    watcher = another_phone()
-    page = watcher.get(f"/g/{key}/plain")
-    assert page.document.all("article", class_="paper")
-    assert [one["action"] for one in page.document.all("form") if key in one["action"]] == []
-    watcher.get(f"/g/{key}/plain/1", status=403)
-    assert "can only watch this game" in watcher.post(f"/g/{key}/plain", sent, status=403).text
 
 
 @pytest.mark.parametrize("leader", [None, "", "3", "-1", "x", "²", "9" * 5000])
