@@ -48,13 +48,10 @@ TIMEOUT = "-ofaulthandler_timeout=3600"
 MEASURED = {
     "soak": "Load (25 tables of 8 phones)",
     "greedy": "One greedy client beside another table",
-    "crowd": "A table beside 1,500 requests that stop halfway",
-    "waiting_phones": "Saving while 1,000 phones wait",
     "workers": "Four processes on one database",
     "save": "Saving by a bare view",
     "slow_phone": "The board of a slow phone",
-    "replay": "1,000 hands by reading them as JSON",
-    "engine": "The same by scripts",
+    "replay": "1,000 hands by reading them as JSON, also by scripts",
     "our_table": "The page of a phone with 200 games",
     "score_lines": "Games as lines by reading them as JSON",
 }

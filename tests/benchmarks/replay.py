@@ -1,15 +1,20 @@
-"""Measure the replay of a 1,000-hand game, and for comparison only parsing the same game as JSON.
+"""Measure the sheet of a 1,000-hand game in Python and by scripts, and for comparison only parsing the game as JSON.
+
+By scripts also the sheet of an evening, which the page works out anew for every preview.
 
 Run: python -m tests.benchmarks.replay
 """
 
 import json
+import subprocess
 import sys
 from collections.abc import Callable
 from random import Random
 from statistics import median
 from time import perf_counter
 
+from scorekeeper.config import CHECKOUT
+from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.parameters import with_changes
@@ -17,11 +22,38 @@ from scorekeeper.rules.replay import replay
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
 from tests.benchmarks.records import PLAYERS, as_line, record
+from tests.javascript import node
 
-HANDS = 1_000
+HANDS, EVENING = 1_000, 30
 RUNS = 31
 BOUND = 16.0
-"""The replay by the parsing."""
+"""The sheet by the parsing."""
+
+MEASURE = """
+import { readFileSync } from "node:fs";
+import { sheet } from "MODULE";
+
+const { game, parameters } = JSON.parse(readFileSync(0, "utf8"));
+const text = JSON.stringify(game);
+const evening = { ...game, events: game.events.slice(0, EVENING) };
+
+function median(work) {
+  const taken = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const start = performance.now();
+    work();
+    taken.push(performance.now() - start);
+  }
+  return taken.sort((one, other) => one - other)[RUNS >> 1];
+}
+
+console.log(JSON.stringify({
+  hands: sheet(game, parameters).hands.length,
+  whole: median(() => sheet(game, parameters)),
+  parse: median(() => JSON.parse(text)),
+  evening: median(() => sheet(evening, parameters)),
+}));
+"""
 
 
 def milliseconds(work: Callable[[], object]) -> float:
@@ -34,8 +66,8 @@ def milliseconds(work: Callable[[], object]) -> float:
     return median(taken)
 
 
-def main() -> None:
-    text = as_line(record(Random(21), HANDS))
+def in_python(text: str) -> float:
+    """Print how long it takes, and return the ratio to the parsing."""
     game = json.loads(text)
     variant = with_changes(AGURK, game["changes"])
     opening = Opening(0, (Score(),) * len(PLAYERS))
@@ -45,15 +77,40 @@ def main() -> None:
     ]
     sheet = replay(variant, opening, hands)
     assert (len(sheet.hands), sheet.refused, sheet.now.result) == (HANDS, None, None)
-
     baseline = milliseconds(lambda: json.loads(text))
-    taken = milliseconds(lambda: replay(variant, opening, hands))
-    sys.stdout.write(
-        f"json.loads of {HANDS} hands, nothing else: {baseline:7.2f} ms\n"
-        f"replay of {HANDS} hands:                   {taken:7.2f} ms\n"
-        f"ratio:                                  {taken / baseline:7.2f}  (bound {BOUND})\n"
+    return report("in Python", milliseconds(lambda: replay(variant, opening, hands)), baseline)
+
+
+def by_scripts(text: str) -> float:
+    """The same by scripts."""
+    game = json.loads(text)
+    given = {"game": game, "parameters": write_parameters(with_changes(AGURK, game["changes"]))}
+    script = MEASURE.replace("MODULE", (CHECKOUT / "static" / "js" / "rules" / "index.js").as_uri())
+    for name, number in (("EVENING", EVENING), ("RUNS", RUNS)):
+        script = script.replace(name, str(number))
+    command = [str(node()), "--input-type=module", "--eval", script]
+    done = subprocess.run(
+        command, input=json.dumps(given), check=True, capture_output=True, text=True, encoding="utf-8"
     )
-    sys.exit(taken / baseline > BOUND)
+    found = json.loads(done.stdout)
+    assert found["hands"] == HANDS
+    ratio = report("by scripts", found["whole"], found["parse"])
+    sys.stdout.write(f"  of {EVENING} hands: {found['evening']:.2f} ms\n")
+    return ratio
+
+
+def report(how: str, taken: float, baseline: float) -> float:
+    ratio = taken / baseline
+    sys.stdout.write(
+        f"sheet of {HANDS} hands {how:<10} {taken:7.2f} ms, parsed as JSON {baseline:7.2f} ms, "
+        f"ratio {ratio:.2f} (bound {BOUND})\n"
+    )
+    return ratio
+
+
+def main() -> None:
+    text = as_line(record(Random(21), HANDS))
+    sys.exit(max(in_python(text), by_scripts(text)) > BOUND)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 Run: python -m tests.benchmarks.save
 """
 
+import sqlite3
 import subprocess
 import sys
 from http.client import HTTPConnection
@@ -11,6 +12,9 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
+
+from cheroot.wsgi import Server
+from flask import Flask
 
 from tests.benchmarks.table import Saved, Scorer
 from tests.server.instance import open_tables
@@ -32,10 +36,31 @@ def scorers(port: int, keys: list[str], hands: int) -> list[Scorer]:
     return found
 
 
+def serve_bare(path: str) -> None:
+    """The same server with a view that only inserts one row durably; prints its port."""
+    app = Flask("bare")
+    connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+    connection.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE hand (cards TEXT)")
+
+    @app.post("/")
+    def save() -> str:
+        connection.execute("INSERT INTO hand VALUES (?)", ("2 3 4" * 40,))
+        return "saved"
+
+    server = Server(("127.0.0.1", 0), app, numthreads=32)
+    server.prepare()
+    sys.stdout.write(f"{server.bind_addr[1]}\n")
+    sys.stdout.flush()
+    server.serve()
+
+
 def main() -> None:
+    if sys.argv[1:]:
+        serve_bare(sys.argv[1])
+        return
     with TemporaryDirectory() as name:
         folder = Path(name)
-        command = [sys.executable, "-m", "tests.benchmarks.waiting_phones", str(folder / "bare.sqlite")]
+        command = [sys.executable, "-m", "tests.benchmarks.save", str(folder / "bare.sqlite")]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process, serving(folder) as server:
             assert process.stdout is not None
             connection = HTTPConnection("127.0.0.1", int(process.stdout.readline()))

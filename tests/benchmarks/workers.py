@@ -2,7 +2,7 @@
 
 Phones come from many loopback addresses, spread over all processes, and connect again like ours (static/js/live.js).
 After the measured time one process is killed, then the database is stopped for ten seconds while every table saves.
-The same load on one process with SQLite comes first, for the ratio.
+The same load on one process with SQLite comes first.
 
 Run: python -m tests.benchmarks.workers [--seconds 120] [--workers 4] [--games 50] [--streams 2000]
 """
@@ -307,7 +307,7 @@ def main() -> None:
         single = on_sqlite(Path(one), load)
         with cluster_running(fsync="on", full_page_writes="on", max_connections="120") as cluster:
             p99, seconds = on_postgresql(Path(other), load, given.workers, cluster)
-    is_held = p99 <= BOUND and seconds <= SOON
+    is_held = max(single, p99) <= BOUND and seconds <= SOON
     bounds = f"p99 {BOUND:.0f} ms, {SOON:.0f} s after the database's return"
     sys.stdout.write(
         f"p99 is {p99 / single:.1f} times that of one process on SQLite\n"

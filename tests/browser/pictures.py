@@ -1,7 +1,6 @@
-"""Redraw the app's pictures, also those of the README: `python -m tests.browser.pictures`."""
+"""Redraw the pictures of the README: `python -m tests.browser.pictures`."""
 
 import base64
-import random
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,13 +10,12 @@ from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
 from tests.browser.chromium import HOW_TO_INSTALL, find_chromium, launch
 from tests.browser.games import Games, games_in
-from tests.browser.phone import SCREEN, Hand, Phone
+from tests.browser.phone import Hand, Phone
 from tests.browser.server import running
 
 FOLDER = Path(__file__).resolve().parents[1] / "pictures"
 
 FIVE = ("Anna", "Bo", "Cecilie", "David", "Emma")
-SEVEN = (*FIVE, "Frederik", "Grethe")
 
 EVENING = (
     ("David", "7", "10", "4", "J", "3"),
@@ -87,9 +85,6 @@ def main() -> None:
     ):
         browser = launch(playwright.chromium)
         draw_phone(browser, site, games)
-        draw_long_board(browser, site, games)
-        draw_end(browser, site, games)
-        draw_dark_board(browser, site, games)
         draw_sheet(browser, site, games)
         browser.close()
 
@@ -111,40 +106,6 @@ def draw_phone(browser: Browser, site: str, games: Games) -> None:
     page.set_content(SIDE_BY_SIDE + pictures)
     page.locator("body").screenshot(path=FOLDER / "phone.png")
     page.close()
-
-
-def draw_long_board(browser: Browser, site: str, games: Games) -> None:
-    """Seven players after thirty hands, the whole sheet."""
-    with picking_up(browser, site, games) as phone:
-        # The limit is so high that all seven are still in.
-        phone.set_up("agurk", SEVEN, {"limit.value": "99"})
-        phone.play(*shuffled_hands(30))
-        hidden = phone.on(".sheet").evaluate("(sheet) => sheet.scrollHeight - sheet.clientHeight")
-        phone.page.set_viewport_size({"width": SCREEN["width"], "height": SCREEN["height"] + hidden})
-        phone.look(str(FOLDER / "board-7x30.png"))
-
-
-def draw_end(browser: Browser, site: str, games: Games) -> None:
-    """A finished game."""
-    with picking_up(browser, site, games) as phone:
-        phone.set_up("cucumber-21", FIVE[:4])
-        phone.play(
-            Hand(dict(zip(FIVE, ("K", "10", "4", "9"), strict=False)), "Bo"),
-            Hand(dict(zip(FIVE, ("J", "Q", "Q", "2"), strict=False)), "Anna"),
-            Hand(dict(zip(FIVE, ("9", "3", "6", "8"), strict=False)), "David"),
-            Hand({"Bo": "7", "Cecilie": "5", "David": "A"}, "Bo"),
-            Hand({"Bo": "4", "Cecilie": "10", "David": "8"}, "David"),
-            Hand({"Bo": "9", "David": "J"}, "Bo"),
-        )
-        expect(phone.on(".result")).to_be_visible()
-        phone.look(str(FOLDER / "end.png"))
-
-
-def draw_dark_board(browser: Browser, site: str, games: Games) -> None:
-    """The evening's board in dark mode."""
-    with picking_up(browser, site, games, color_scheme="dark") as phone:
-        begin_evening(phone)
-        phone.look(str(FOLDER / "board-dark.png"))
 
 
 def draw_sheet(browser: Browser, site: str, games: Games) -> None:
@@ -176,15 +137,6 @@ def begin_evening(phone: Phone) -> None:
 def evening_hand(line: tuple[str, ...]) -> Hand:
     led, *cards = line
     return Hand({name: card for name, card in zip(FIVE, cards, strict=True) if card}, led)
-
-
-def shuffled_hands(number: int) -> Iterator[Hand]:
-    """Random final tricks from a pack, the same in every run."""
-    dice = random.Random(30)
-    ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-    pack = [rank for rank in ranks for _suit in range(4)]
-    for _hand in range(number):
-        yield Hand(dict(zip(SEVEN, dice.sample(pack, len(SEVEN)), strict=True)), dice.choice(SEVEN))
 
 
 @contextmanager

@@ -1,16 +1,11 @@
-"""Run the real server in its own process, with its own database."""
+"""The real server for browsers; the test says its port, and may stop and start it there."""
 
-import os
 import signal
-import subprocess
-import sys
-import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-DEADLINE = 60.0
-"""Seconds for the server to start, and to stop."""
+from tests.server.serving import HERE, serving
 
 
 @contextmanager
@@ -26,38 +21,17 @@ def running(
     The code is that of another `checkout`, if one is given; `tests.pseudo` is the `module` that speaks pseudo. The
     command gets these `options` as well.
     """
+    program = ("-m", module) if checkout is None else ("-c", "from scorekeeper.cli import main; main()")
     # The server trusts a proxy's header, so that each phone has its own address and its own rate limit.
-    environ = {**os.environ, "SCOREKEEPER_INSTANCE": str(instance), "SCOREKEEPER_PROXIES": "1"}
-    program = ["-m", module] if checkout is None else ["-c", "from scorekeeper.cli import main; main()"]
-    command = [sys.executable, *program, "--host", "127.0.0.1", "--port", str(port), "--no-qr", *options]
-    with (
-        (instance / "server.log").open("w", encoding="utf-8") as log,
-        subprocess.Popen(command, env=environ, cwd=checkout, stdout=subprocess.PIPE, stderr=log, text=True) as server,
-    ):
-        try:
-            try:
-                address = _address(server)
-            except RuntimeError as error:
-                error.add_note((instance / "server.log").read_text("utf-8"))
-                raise
-            yield address
-        finally:
-            server.send_signal(signal.SIGTERM)
-            try:
-                server.wait(DEADLINE)
-            except subprocess.TimeoutExpired:
-                server.kill()
-
-
-def _address(server: subprocess.Popen[str]) -> str:
-    """The address that the server prints; a server that prints none is killed after the deadline."""
-    assert server.stdout is not None, "it was opened with a pipe"
-    deadline = threading.Timer(DEADLINE, server.kill)
-    deadline.start()
-    try:
-        address = next((line for line in server.stdout if "://" in line), None)
-    finally:
-        deadline.cancel()
-    if address is None:
-        raise RuntimeError("the server did not start")
-    return address.strip().rstrip("/")
+    with serving(
+        instance,
+        *HERE,
+        *options,
+        port=port,
+        program=program,
+        log=instance / "server.log",
+        cwd=checkout,
+        SCOREKEEPER_PROXIES="1",
+    ) as server:
+        yield server.addresses[0].rstrip("/")
+        server.stop(signal.SIGTERM)

@@ -36,13 +36,6 @@ DASHES = """svg => [...svg.querySelectorAll("g.series")]
     .map((line) => line.querySelector("polyline").getAttribute("stroke-dasharray"))"""
 
 
-def three_hands(phone: Phone) -> None:
-    """Anna gets a cucumber, Cleo subtracts 12."""
-    phone.set_up("agurk", NAMES)
-    cards = (("Anna", "K", "Q", "J"), ("Bo", "3", "9", "A"), ("Cleo", "Q", "4", "Q"))
-    phone.play(*(Hand(dict(zip(NAMES, laid, strict=True)), led) for led, *laid in cards))
-
-
 def finished(phone: Phone) -> None:
     phone.set_up("cucumber-21", NAMES)
     hands = (("A", "2", "3"), ("8", "2", "3"))
@@ -58,43 +51,25 @@ def eight_players(phone: Phone) -> None:
     phone.play(*(Hand(dict(zip(EIGHT, ranks[at:] + ranks[:at], strict=True)), EIGHT[0]) for at in range(8)))
 
 
-def test_the_chart_opens_with_two_taps_and_closes_with_one(phone: Phone) -> None:
-    three_hands(phone)
-    with phone.within(3):
-        phone.tap(phone.on(".menu summary"))
-        phone.tap(phone.on(".menu nav [href$='/chart']"))
-        chart = phone.on("#panel .chart")
-        expect(chart).to_be_visible()
-        expect(phone.on(".menu[open]")).to_have_count(0)
-        phone.tap(phone.on("#panel .close"))
-    expect(chart).to_be_hidden()
-    expect(phone.on(".menu summary")).to_be_focused()
-
-
-def test_at_the_end_the_winner_and_the_whole_ranking_are_in_sight(phone: Phone) -> None:
+def test_at_the_end_the_winner_the_whole_ranking_and_the_chart_are_in_sight(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 320, "height": 640})
     finished(phone)
     for part in (".result", ".places li >> nth=0", ".places li >> nth=2", ".bar .go"):
         expect(phone.on(f"#board {part}")).to_be_in_viewport(ratio=1)
-
-
-def test_on_a_phone_of_320_pixels_nothing_of_the_chart_is_cut_off(new_phone: NewPhone) -> None:
-    phone = new_phone(viewport={"width": 320, "height": 640})
-    finished(phone)
     whole = "chart => chart.scrollWidth <= chart.clientWidth"
     assert phone.on("#end .chart").evaluate(whole)
     assert phone.on("#end .chart svg").evaluate(OUTSIDE) == []
 
 
-def open_chart(phone: Phone) -> None:
-    phone.tap(phone.on(".menu summary"))
-    phone.tap(phone.on(".menu nav [href$='/chart']"))
-    expect(phone.on("#panel .chart svg")).to_be_visible()
-
-
-def test_eight_lines_differ_without_colour(phone: Phone) -> None:
+def test_the_chart_opens_with_two_taps_and_its_eight_lines_differ_without_colour(phone: Phone) -> None:
+    """At 200 % only the chart scrolls sideways."""
     eight_players(phone)
-    open_chart(phone)
     picture = phone.on("#panel .chart svg")
+    with phone.within(2):
+        phone.tap(phone.on(".menu summary"))
+        phone.tap(phone.on(".menu nav [href$='/chart']"))
+        expect(picture).to_be_visible()
+    expect(phone.on(".menu[open]")).to_have_count(0)
     assert picture.evaluate(OUTSIDE) == []
     assert len(set(picture.evaluate(DASHES))) == 8
     for light in ("light", "dark"):
@@ -104,12 +79,7 @@ def test_eight_lines_differ_without_colour(phone: Phone) -> None:
     described = next(one for one in tree["nodes"] if one["role"]["value"] == "image")
     assert described["name"]["value"].startswith("The score of each player after each hand.")
     assert re.match(r"Wilhelmina MacWorthington: From 0 to .* G: From 0 to ", described["description"]["value"])
-
-
-def test_at_200_percent_only_the_chart_scrolls_sideways(phone: Phone) -> None:
-    three_hands(phone)
-    open_chart(phone)
-    label = phone.on("#panel .chart svg text").last
+    label = picture.locator("text").last
     height = "text => text.getBoundingClientRect().height"
     before = label.evaluate(height)
     enlarge_text(phone)
@@ -117,3 +87,7 @@ def test_at_200_percent_only_the_chart_scrolls_sideways(phone: Phone) -> None:
     assert phone.page.evaluate(SIDEWAYS) == []
     label.scroll_into_view_if_needed()
     expect(label).to_be_in_viewport(ratio=1)
+    enlarge_text(phone, 16)
+    phone.tap(phone.on("#panel .close"))
+    expect(picture).to_be_hidden()
+    expect(phone.on(".menu summary")).to_be_focused()

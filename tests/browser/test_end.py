@@ -51,6 +51,7 @@ def test_a_game_that_ends_offline_gives_a_ranking_and_a_picture_and_the_next_one
     phone.tap(phone.on(".over [data-deed]"))
     expect(phone.on(".choices")).to_contain_text("Bo wins. 0 points, 2 hands")
     phone.page.wait_for_function(DRAWN)
+    expect(phone.on(".choices a[href$='/sheet']")).to_be_visible()
     phone.page.touchscreen.tap(180, 60)
     expect(phone.on("#panel")).to_be_hidden()
     phone.tap(phone.on(".over [data-deed]"))

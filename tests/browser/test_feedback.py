@@ -88,11 +88,3 @@ def test_the_switches_of_a_phone_that_cannot_vibrate(phone: Phone) -> None:
         phone.page.keyboard.press("Space")
         expect(phone.on(f"#{switch}")).to_be_focused()
         expect(phone.on(f"#{switch}")).to_be_checked()
-
-
-def test_the_switches_work_without_local_storage(phone: Phone) -> None:
-    refuse = "() => { throw new DOMException('no', 'SecurityError'); }"
-    phone.context.add_init_script(f"Object.defineProperty(window, 'localStorage', {{ get: {refuse} }});")
-    open_game(phone, "tick")
-    phone.record(HAND)
-    expect_feedback(phone)

@@ -42,14 +42,6 @@ def test_the_sheet_is_opened_and_printed_by_two_taps(phone: Phone) -> None:
     expect(phone.on("#board")).to_be_visible()
 
 
-def test_the_end_of_the_game_links_to_the_sheet(phone: Phone) -> None:
-    phone.set_up("cucumber-21", NAMES, {"limit.value": "10"})
-    phone.play(hand("Anna", "K", "2", "3"), Hand({"Bo": "A", "Cleo": "2"}, "Bo"))
-    phone.tap(phone.on(".over [data-deed]"))
-    phone.tap(phone.on(".choices a[href$='/sheet']"))
-    expect(phone.on("h1")).to_have_text("Cleo wins")
-
-
 def test_an_empty_sheet_comes_from_the_start_page_or_the_set_up(phone: Phone) -> None:
     phone.page.goto(phone.site)
     phone.tap(phone.on("summary").filter(has_text="Empty sheet"))
@@ -69,18 +61,16 @@ def test_an_empty_sheet_comes_from_the_start_page_or_the_set_up(phone: Phone) ->
     expect(phone.on("thead .name")).to_have_text(["Anna", "Bo"])
 
 
-def test_without_scripts_the_rules_of_a_sheet_have_the_room_of_the_chart(phone: Phone, new_phone: NewPhone) -> None:
+def test_without_scripts_there_is_no_button_to_print_and_the_rules_have_the_room_of_the_chart(
+    new_phone: NewPhone,
+) -> None:
+    phone = new_phone(java_script_enabled=False)
     phone.set_up("agurk", NAMES)
     phone.play(hand("Anna", "K", "Q", "J"))
-    plain = new_phone(java_script_enabled=False)
     for page in ("sheet", "plain"):
-        plain.page.goto(f"{phone.address}/{page}")
-        expect(plain.on(".chart")).to_have_count(0)
-        assert plain.on(".foot").evaluate(WIDTH) == plain.on(".foot .words").evaluate(WIDTH)
-
-
-def test_without_scripts_the_print_button_is_hidden(new_phone: NewPhone) -> None:
-    phone = new_phone(java_script_enabled=False)
+        phone.page.goto(f"{phone.address}/{page}")
+        expect(phone.on(".chart")).to_have_count(0)
+        assert phone.on(".foot").evaluate(WIDTH) == phone.on(".foot .words").evaluate(WIDTH)
     phone.page.goto(f"{phone.site}/sheets/agurk")
     expect(phone.on("article table")).to_be_visible()
     expect(phone.on("[data-print]")).to_be_hidden()

@@ -115,10 +115,3 @@ def test_the_form_fits_a_narrow_phone_in_the_dark(new_phone: NewPhone) -> None:
     starts = phone.page.locator("label:has([name=partial])").evaluate(STARTS)
     assert len(starts) > 1, "the sentence has a second line"
     assert len(set(starts)) == 1
-
-
-def test_a_game_is_shared_and_joined(plain: Phone, new_phone: NewPhone) -> None:
-    other = new_phone(java_script_enabled=False)
-    plain.set_up("agurk", NAMES)
-    other.join(plain)
-    expect(other.on("#trick")).to_be_visible()

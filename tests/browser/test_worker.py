@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.games import games_in
@@ -119,87 +119,16 @@ def test_a_board_without_a_network_says_once_how_old_it_is(worker_phone: Phone) 
     expect(worker_phone.on("#contact")).to_be_hidden()
 
 
-def begin_and_close_an_entry(phone: Phone) -> None:
-    phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
-    phone.key("5").click()
-    phone.leave_entry()
-
-
-def open_the_menu(phone: Phone) -> None:
-    phone.on(".menu summary").click()
-
-
-def test_a_fresh_board_waits_until_no_entry_is_open(worker_phone: Phone) -> None:
-    """First with nothing to send, then after an entry was begun and closed, then with an entry that is saved."""
-    for meanwhile in (open_the_menu, begin_and_close_an_entry):
-        disconnect(worker_phone)
-        worker_phone.page.reload()
-        expect(worker_phone.on("#as-of")).to_have_text(AS_OF)
-        meanwhile(worker_phone)
-        reconnect(worker_phone)
-        expect(worker_phone.on("#as-of")).to_be_hidden(timeout=10_000)
-        wait_until_cached(worker_phone)
-    disconnect(worker_phone)
-    worker_phone.page.reload()
-    worker_phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
-    worker_phone.key("5").click()
-    with worker_phone.page.expect_response("**/sw.js", timeout=10_000):
-        reconnect(worker_phone)
-    worker_phone.key("6").click()
-    worker_phone.key("7").click()
-    expect(worker_phone.shown.locator(".headline")).to_be_visible()
-    expect(worker_phone.on("#as-of")).to_be_visible()
-    worker_phone.save_button.click()
-    expect(worker_phone.on("#as-of")).to_be_hidden()
-    wait_until_all_sent(worker_phone)
-    assert saved_hands(worker_phone) == [line(1, SECOND)]
-
-
-# Counts how often the page is about to be left; the event comes before the script that reloads goes on.
-COUNT_LEAVING = """() => addEventListener("beforeunload", () => {
-    sessionStorage.left = 1 + Number(sessionStorage.left ?? 0);
-})"""
-
-
-def times_left(phone: Phone) -> int:
-    return int(phone.page.evaluate("sessionStorage.left ?? 0"))
-
-
-def test_a_slow_board_is_requested_once_in_half_a_minute(phone: Phone) -> None:
-    """By the page's clock. A new request cancels the one before, which by then gets no response."""
-    phone.set_up("agurk", NAMES)
-    phone.page.clock.install(time="2026-11-21T14:00:00")
-    phone.page.route("**/journal?*", answer_as_newer_version)
-    phone.open_entry("Anna")
-    with phone.page.expect_response("**/journal?*"):
-        phone.page.evaluate("dispatchEvent(new Event('online'))")
-    # With status 204 the page stays, as if the fresh one were lost.
-    phone.page.route(phone.address, lambda route: route.fulfill(status=204))
-    phone.page.clock.pause_at("2026-11-21T15:00:00")
-    phone.page.evaluate(COUNT_LEAVING)
-    phone.leave_entry()
-    phone.page.clock.run_for(10_000)
-    assert times_left(phone) == 1
-    phone.page.clock.run_for(30_000)
-    assert times_left(phone) == 2
-    # However long an entry is open, the page requests a fresh board once, when the entry is closed.
-    phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
-    phone.page.clock.run_for(60_000)
-    assert times_left(phone) == 2
-    phone.leave_entry()
-    # This request must have its answer before the next one may get a page.
-    with phone.page.expect_response(phone.address):
-        phone.page.clock.run_for(20_000)
-    assert times_left(phone) == 3
-    phone.page.unroute(phone.address)
-    with phone.page.expect_event("load"):
-        phone.page.clock.run_for(30_000)
-    assert times_left(phone) == 4
-
-
-def answer_as_newer_version(route: Route) -> None:
-    answer = route.fetch()
-    route.fulfill(response=answer, headers={**answer.headers, "x-scorekeeper": "newer"})
+def test_a_chosen_language_leads_back_to_the_page(new_phone: NewPhone) -> None:
+    phone = new_phone(service_workers="allow")
+    phone.page.goto(f"{phone.site}/which")
+    phone.page.evaluate("navigator.serviceWorker.ready")
+    phone.page.reload()
+    phone.tap(phone.on(".languages summary"))
+    phone.tap(phone.on(".languages a[hreflang=de]"))
+    phone.tap(phone.on("form.language button"))
+    expect(phone.on("html")).to_have_attribute("lang", "de")
+    expect(phone.page).to_have_url(f"{phone.site}/which")
 
 
 def test_a_game_that_was_put_away_in_place_is_not_in_the_kept_list(worker_phone: Phone) -> None:
@@ -215,26 +144,6 @@ def test_a_game_that_was_put_away_in_place_is_not_in_the_kept_list(worker_phone:
     worker_phone.page.reload()
     expect(worker_phone.on("#as-of")).to_be_visible()
     expect(worker_phone.on(".line")).to_have_count(0)
-
-
-def test_only_boards_the_lists_of_games_and_our_own_page_are_cached(worker_phone: Phone) -> None:
-    """Documents are in the bundles. As long as the server responds, a page that is gone is not shown from the cache."""
-    board = urlsplit(worker_phone.address).path
-    for path in ("", "/history", "/share", "/sheet", "/table", "/plain", "/phone"):
-        worker_phone.page.goto(f"{worker_phone.site}{board}{path}")
-    worker_phone.allow_errors("404")
-    worker_phone.page.evaluate("async () => (await caches.open('old')).put('/g/nothing', new Response('<html>old'))")
-    assert "/g/nothing" in cached_pages(worker_phone)
-    worker_phone.page.goto(f"{worker_phone.site}/g/nothing")
-    expect(worker_phone.on("h1")).to_have_text("Nothing here")
-    wait_until_forgotten(worker_phone, "old")
-    worker_phone.page.goto(worker_phone.site)
-    wait_until_cached(worker_phone, "/css/start.css")
-    assert cached_pages(worker_phone) - {"/games", "/offline"} == {"/", "/needs-network", board}
-    disconnect(worker_phone)
-    worker_phone.page.goto(worker_phone.site)
-    expect(worker_phone.on("#as-of")).to_be_visible()
-    expect(worker_phone.page.get_by_role("link", name=NAMES[0]).first).to_be_visible()
 
 
 @pytest.fixture

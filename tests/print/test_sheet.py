@@ -10,7 +10,7 @@ from scorekeeper.formats.occasion import Occasion
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, GURKA_SE, RASSI
 from scorekeeper.rules.ranking import final_places
-from scorekeeper.rules.values import Laid, Score
+from scorekeeper.rules.values import Laid
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.words.languages import ENGLISH, languages
@@ -30,7 +30,7 @@ MARGIN = 27.5
 LEAST = 6.95
 """Seven points, as Chromium rounds them."""
 
-IN_THE_LOOP = 12
+IN_THE_LOOP = 8
 COMBINATIONS = 320
 
 # The parts that reach outside the sheet, and those that are larger than their table cell.
@@ -105,12 +105,12 @@ def test_a_sheet_is_readable_in_every_language(  # noqa: PLR0913, PLR0917 - a ga
     assert len(printed.pages) == (1 if len(board.hands) <= 30 else 2)
 
 
-@pytest.mark.parametrize("language", languages())
 def test_the_word_for_who_loses_stays_in_its_column_in_every_language(
-    printer: Printer, site: str, games: Games, language: str
+    printer: Printer, site: str, games: Games
 ) -> None:
     board = games.add(CATALOGUE["matapesa"], hands=1)
-    printer.print(sheet_of(site, board), "A4", CLIPPED, language)
+    for language in languages():
+        printer.print(sheet_of(site, board), "A4", CLIPPED, language)
 
 
 def check_pages(printed: Printed) -> None:
@@ -132,6 +132,7 @@ def check(printed: Printed, board: Board) -> None:
     on = [[line for line in lines if line in joined(page.text)] for page in printed.pages]
     assert [line for page in on for line in page] == lines, "every hand once, in order"
     assert result_of(board) in printed.words
+    assert "✕" not in printed.words, "links to other pages are not printed"
     check_tags(printed)
 
 
@@ -181,10 +182,9 @@ def annotated(games: Games, variant: Variant, hands: int, names: tuple[str, ...]
     ("variant", "hands", "names"),
     [
         (AGURK, 28, LONG_NAMES),
-        pytest.param(AGURK, 30, NAMES[:2], marks=pytest.mark.long),
         (FIVE_CUCUMBERS, 20, LONG_NAMES[:6]),
     ],
-    ids=["agurk-long-names", "agurk-2", "five-cucumbers-long-names"],
+    ids=["agurk-long-names", "five-cucumbers-long-names"],
 )
 @on_both_papers
 def test_an_evening_with_rulings_and_changes_fits_on_one_page(  # noqa: PLR0913, PLR0917 - a game and a paper
@@ -244,7 +244,9 @@ def test_the_chart_of_the_scores_is_printed_beside_the_rules(printer: Printer, s
     board = games.add(AGURK, 12, NAMES[:5], ENDLESS)
     drawn = {"names": list(board.names), "isBeside": True}
     assert printer.evaluate(sheet_of(site, board), CHART, width=WIDTHS["A4"][0]) == drawn
-    (page,) = printer.print(sheet_of(site, board), "A4").pages
+    (page,) = printer.print(
+        sheet_of(site, board, "?unaddressed=y"), "A4"
+    ).pages  # A key may have the letters of a name.
     # Once above its column, once at the end of its line, and once to sign.
     assert [joined(page.text).count(name) for name in board.names] == [3] * 5
 
@@ -285,35 +287,12 @@ def test_the_cucumbers_of_everybody_are_in_the_totals(printer: Printer, site: st
     assert printer.evaluate(sheet_of(site, board), drawn) == [one.cucumbers for one in board.sheet.now.scores]
 
 
-def test_the_pdf_has_a_title(printer: Printer, site: str, games: Games) -> None:
-    board = games.add(AGURK, 3, NAMES[:3])
-    printed = printer.print(sheet_of(site, board), "A4")
-    day = board.created_at.astimezone().date().isoformat()
-    assert printed.title == f"Agurk {day} Anna, Bo, Cecilie"
-    assert "✕" not in printed.words, "links to other pages are not printed"
-
-
 def test_the_sheet_is_black_on_white_in_dark_mode(printer: Printer, site: str, games: Games) -> None:
     board, new = games.add(AGURK, 15, NAMES[:4]), games.add(AGURK, 0, NAMES[:4])
     paper = "getComputedStyle(document.body).backgroundColor"
     for address in (sheet_of(site, board), sheet_of(site, new), f"{site}/g/{board.key}/plain", f"{site}/sheets/agurk"):
         assert printer.evaluate(address, COLOURED, dark=True) == []
         assert printer.evaluate(address, paper, dark=True) == "rgb(255, 255, 255)"
-
-
-def test_the_sheet_shows_house_rules_and_scores_from_paper(printer: Printer, site: str, games: Games) -> None:
-    scores = (Score(7, 1), Score(30, 2, out=True), Score(0))
-    board = games.add(AGURK, 2, NAMES[:3], {"limit.value": 24, "follow.duty": "must_overtake"}, scores)
-    text = printer.print(sheet_of(site, board), "A4").words
-    duty = "Match or beat the highest card if you can; if not, throw your lowest. (ours)"
-    for expected in (duty, "With more than 24 points you get a cucumber.", "– 7 × 30 0"):
-        assert joined(expected) in text, expected
-
-
-def test_the_address_can_be_left_out(printer: Printer, site: str, games: Games) -> None:
-    board = games.add(AGURK, 2)
-    assert board.key in printer.print(sheet_of(site, board), "A4").words
-    assert board.key not in printer.print(sheet_of(site, board, "?unaddressed=y"), "A4").words
 
 
 @every_preset
@@ -342,7 +321,7 @@ def test_a_long_empty_sheet_has_lines_high_enough_to_write_on(
     assert min(found) * 0.75 >= 13.5, "in points, nearly five millimetres"
 
 
-@pytest.mark.parametrize(("variant", "players"), [("agurk", 7), ("five-cucumbers", 2), ("rassi", 8)])
+@pytest.mark.parametrize(("variant", "players"), [("five-cucumbers", 2), ("rassi", 8)])
 @on_both_papers
 def test_four_score_slips_are_one_page(printer: Printer, site: str, variant: str, players: int, paper: str) -> None:
     names = "&".join(f"names-{seat}={name}" for seat, name in islice(enumerate(NAMES), players))

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from email.message import Message
 from html.parser import HTMLParser
 from http.client import HTTPConnection, HTTPSConnection
@@ -24,7 +24,7 @@ from tests.cli.running import Ran, run
 TIMEOUT = 60
 """Seconds. Enough for any step on a busy machine."""
 
-COMMAND = (sys.executable, "-m", "scorekeeper")
+PROGRAM = ("-m", "scorekeeper")
 HERE = ("--host", "127.0.0.1", "--no-qr")
 
 
@@ -74,25 +74,36 @@ def environment(instance: Path, **settings: str) -> dict[str, str]:
 
 
 @contextmanager
-def serving(
-    instance: Path, *options: str, python: str = sys.executable, cwd: Path | None = None, **settings: str
+def serving(  # noqa: PLR0913 - what some server needs
+    instance: Path,
+    *options: str,
+    port: int = 0,
+    python: str = sys.executable,
+    program: Sequence[str] = PROGRAM,
+    cwd: Path | None = None,
+    log: Path | None = None,
+    **settings: str,
 ) -> Iterator[Server]:
-    """A server on a free port. Kills it at the end if it still runs."""
+    """A server, on a free port if none is given. Kills it at the end if it still runs.
+
+    What it says of errors comes with the rest, or into the file `log`.
+    """
     started = time.monotonic()
-    process = subprocess.Popen(
-        [python, *COMMAND[1:], *(options or HERE), "--port", "0"],
-        env=environment(instance, **settings),
-        cwd=cwd,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
+    with log.open("w", encoding="utf-8") if log else nullcontext(subprocess.STDOUT) as errors:
+        process = subprocess.Popen(
+            [python, *program, *(options or HERE), "--port", str(port)],
+            env=environment(instance, **settings),
+            cwd=cwd,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+        )
     too_long = Timer(TIMEOUT, process.kill)
     too_long.start()
     try:
         server = Server(process, _said_until_ready(process), time.monotonic() - started)
         too_long.cancel()
-        assert server.addresses, server.said
+        assert server.addresses, (server.said, log and log.read_text("utf-8"))
         yield server
     finally:
         too_long.cancel()
@@ -119,7 +130,7 @@ def command(instance: Path, *words: str) -> Ran:
 def refused_in_a_process(instance: Path, *options: str) -> Ran:
     """As `refused`, in a process of its own, which ends with all that it had opened."""
     done = subprocess.run(
-        [*COMMAND, *HERE, "--port", "0", *options],
+        [sys.executable, *PROGRAM, *HERE, "--port", "0", *options],
         env=environment(instance),
         capture_output=True,
         text=True,

@@ -67,21 +67,6 @@ def test_a_hand_is_saved_and_the_other_phones_hear_of_it(server: Server, instanc
     assert board_in(instance, key).revision == 1
 
 
-def test_cookies_and_the_browser_stay_with_https(server: Server, made: Certificate) -> None:
-    with Phone(server.port, tls=made.trusted) as phone:
-        headers = phone.headers_of("/new/agurk")
-    assert "Secure" in headers["Set-Cookie"]
-    assert headers["Strict-Transport-Security"] == "max-age=31536000"
-
-
-def test_at_all_printed_addresses_https_is_spoken(tmp_path: Path, made: Certificate) -> None:
-    with serving(tmp_path, "--host", "0.0.0.0", "--no-qr", *made.options) as server:  # noqa: S104 - as for a table
-        assert server.addresses[0] == f"https://localhost:{server.port}/"
-        assert all(address.startswith("https://") for address in server.addresses)
-        with Phone(server.port, "localhost", made.trusted) as phone:
-            assert phone.get("/").status == 200
-
-
 @pytest.mark.skipif(not re.match(r"OpenSSL ([3-9]|\d\d)", VERSION), reason="no OpenSSL 3")
 def test_the_commands_on_the_page_make_a_certificate_that_phones_accept(tmp_path: Path) -> None:
     with serving(tmp_path) as plain, Phone(plain.port) as phone:
