@@ -45,4 +45,4 @@ def card_name(card: Card) -> str:
 
 def said_play(play: Iterable[Card]) -> str:
     """The cards of one play in a sentence: `9`, `queen`, `9 + king`."""
-    return " + ".join(sentence(table("legality")["said"], {"card": str(card)}) or card_letter(card) for card in play)
+    return " + ".join(sentence(_TABLE["said"], {"card": str(card)}) or card_letter(card) for card in play)

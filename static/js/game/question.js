@@ -6,9 +6,10 @@ import { boardBefore, cardsLeft, seatsIn } from "./table.js";
 import { copiesOf, readVariant } from "../rules/cards.js";
 import { gettext } from "../words/messages.js";
 import { judge, largestHand, ruleApplied } from "../rules/play.js";
-import { playLetters, questionProblem, reason, ruleSentence, saidCard, verdictWords } from "../words/legality.js";
+import { playLetters, questionProblem, reason, ruleSentence, verdictWords } from "../words/legality.js";
 import { questionProblems } from "../rules/referee.js";
 import { rulingSentence } from "../words/sheet-lines.js";
+import { saidCard } from "../words/card-names.js";
 
 // `cards` are the plays of the trick (plays.js), `seen` other cards of the hand, all of them if it `isWhole`. `asks` says what
 // is asked: the "trick" with the play `at` that place, a card "seen" later, the rest of the "hand", or nothing. `laid` is where

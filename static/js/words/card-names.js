@@ -15,6 +15,10 @@ export const rankLetter = (rank) => sentence(TABLE.letter, { rank }) || rank;
 // What a screen reader says: "10", "queen".
 export const cardName = (card) => sentence(TABLE.name, { card }) || cardLetter(card);
 
+// In a sentence: "the 10", "the queen"; of a play, all its cards.
+export const saidCard = (card) => sentence(TABLE.said, { card }) || cardLetter(card);
+export const saidPlay = (play) => play.map((card) => saidCard(card)).join(" + ");
+
 // What can happen to a player in the next hand, the worse first, as { fate, isSure, cards, long }; empty if safe. It is not
 // sure where the hand must count more than once for it.
 export function dangerWords(variant, dangers, name) {
@@ -83,6 +87,14 @@ const TABLE = {
     [{"card": "Q"}, "card|queen"],
     [{"card": "K"}, "card|king"],
     [{"card": "A"}, "card|ace"],
+    [{}, ""]
+  ],
+  "said": [
+    // I18N: A card in a sentence, behind "the" in English. Where it would need an ending, it is the letter of the card.
+    [{"card": "J"}, "card in a sentence|jack"],
+    [{"card": "Q"}, "card in a sentence|queen"],
+    [{"card": "K"}, "card in a sentence|king"],
+    [{"card": "A"}, "card in a sentence|ace"],
     [{}, ""]
   ],
   "set": [

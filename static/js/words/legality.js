@@ -1,13 +1,9 @@
 // Why a play is legal or not, or what would settle it, as scorekeeper/words/legality.py. A question is
 // { trick, play, isLastTrick }, a ruling what `judge` gives.
-import { cardLetter } from "./card-names.js";
+import { cardLetter, saidCard, saidPlay } from "./card-names.js";
 import { cardsIn } from "../rules/referee.js";
 import { gettext, ngettext, rowOf, sentence } from "./messages.js";
 import { isSilenced, legalPlays, overtakes, referencePlay, unconfirmedIn, unconfirmedOf } from "../rules/play.js";
-
-// In a sentence: "the 10", "the queen"; of a play, all its cards.
-export const saidCard = (card) => sentence(TABLE.said, { card }) || cardLetter(card);
-export const saidPlay = (play) => play.map((card) => saidCard(card)).join(" + ");
 
 export const playLetters = (play) => play.map((card) => cardLetter(card)).join(" + ");
 
@@ -162,14 +158,6 @@ export function problemWords({ code, seat, card, count }, names, rows) {
 // A row is when it holds, what is said, and its plural; the first that holds counts. The server reads the table too
 // (scorekeeper/words/tables.py).
 const TABLE = {
-  "said": [
-    // I18N: A card in a sentence, behind "the" in English. Where it would need an ending, it is the letter of the card.
-    [{"card": "J"}, "card in a sentence|jack"],
-    [{"card": "Q"}, "card in a sentence|queen"],
-    [{"card": "K"}, "card in a sentence|king"],
-    [{"card": "A"}, "card in a sentence|ace"],
-    [{}, ""]
-  ],
   "verdict": [
     [{"verdict": "legal"}, "Legal"],
     [{"verdict": "illegal"}, "Illegal"],
