@@ -107,7 +107,7 @@ class Inputs:
 
     def _make(self, name: str, label: str, kind: str) -> RuleInput:
         texts = {"text": self._texts[name], "usual": self._usual.get(name, ""), "error": self._errors.get(name, "")}
-        return {"name": name, "label": label, "kind": kind, **texts}
+        return {"name": name, "label": label, "kind": kind, "counted": (), **texts}
 
 
 def rule_label(name: str) -> str:

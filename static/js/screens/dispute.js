@@ -1,11 +1,10 @@
 // The dispute about one play, "Was that legal?": the cards on the table, the question or the answer, and what to tap next.
-import { cardLetter, cardName } from "../words/card-names.js";
+import { cardLetter, cardName, saidPlay } from "../words/card-names.js";
 import { cardsOf } from "../plays.js";
 import { backSign, classes, head, html, inPlace, leadsTo } from "./html.js";
 import { gettext, ngettext, rowOf } from "../words/messages.js";
 import { hasSets, missing, placesFor, ruleOfLead, rulingsOf, whyNot } from "../game/question.js";
 import { noteOf } from "../words/sheet-lines.js";
-import { saidPlay } from "../words/legality.js";
 
 export const SIGNS = { legal: "✓", illegal: "✗", unknown: "?" };
 
