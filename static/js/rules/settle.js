@@ -126,7 +126,7 @@ export function settleRuling(variant, before, { seat, points, credit }) {
   return { steps, scores, lost };
 }
 
-export function isLastLife({ parameters }, score) {
+function isLastLife({ parameters }, score) {
   return score.cucumbers + 1 >= parameters.cucumbers_to_be_out;
 }
 

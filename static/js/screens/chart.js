@@ -101,7 +101,7 @@ const placeAfter = (at, turn) => (turn ? turn.number : (at + Math.floor(at) + 1)
 const goesOn = (before, after, way, at) => Boolean(before.left) !== Boolean(after.left) || (!before.out && !before.left && way.at(-1).at < at);
 
 // The limits that scores were compared with, as { at, hand, points }: each from that hand on. Empty if one hand is the whole game.
-export function readLimits({ opening, rules, variant, lines }) {
+function readLimits({ opening, rules, variant, lines }) {
   if (variant.parameters["game.end"] === "one_hand") return [];
   let at = opening.number - 1;
   const limits = [{ at, hand: opening.number, points: rules.parameters["limit.value"] }];
