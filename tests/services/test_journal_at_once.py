@@ -163,6 +163,15 @@ def test_new_hands_and_changes_of_the_last_one_settle_no_other_hand(session: Ses
     assert answer.board.work - board.work == 31
 
 
+def test_an_undo_reads_every_fact_again_which_is_work(session: Session) -> None:
+    table = Table(session, ENDLESS)
+    table.send(*hands(60, 0))
+    board = table.board
+    answer = apply_journal(session, table.key, [Undo(id="an-undo-of-hand-60", base=60)], None, board)
+    assert answer is not None
+    assert answer.board.work - board.work == 61
+
+
 def test_what_is_too_much_work_for_one_request_waits_and_is_saved_by_the_next_ones(session: Session) -> None:
     table = Table(session, ENDLESS)
     table.send(*hands(20, 0))

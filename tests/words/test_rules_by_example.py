@@ -98,6 +98,7 @@ def test_a_cucumber_brings_its_player_back_where_the_engine_says(variant: Varian
         before, cost, total, *others, back = map(int, one.groups())
         (high,) = (card for card in variant.deck if variant.worth(card) == cost)
         scores = (*map(Score, others), Score(before))
+        assert not any(variant.crosses(score.points) for score in scores)
         done = settle(variant, scores, Hand((Laid(0, Card("2")), Laid(1, Card("2")), Laid(2, high))))
         assert before + cost == total
         assert done.scores[2] == Score(back, cucumbers=1)
