@@ -15,7 +15,6 @@ from tests.browser.chromium import launch
 from tests.browser.games import Games, games_in
 from tests.browser.phone import LONGEST_WAIT, Phone
 from tests.browser.server import running
-from tests.browser.table import at_table
 
 NewPhone = Callable[..., Phone]
 expect.set_options(timeout=LONGEST_WAIT)
@@ -118,9 +117,3 @@ def take_out(request: pytest.FixtureRequest) -> Callable[[], Phone]:
     """Makes phones on a secure origin, then on an insecure one, where browsers allow no workers and no locks."""
     found: Callable[[], Phone] = request.getfixturevalue("new_phone" if request.param == "secure" else "plain")
     return found
-
-
-@pytest.fixture(params=[1, 7], ids=["2 phones", "8 phones"])
-def others(phone: Phone, new_phone: NewPhone, request: pytest.FixtureRequest) -> list[Phone]:
-    """The other phones at the table of `phone`."""
-    return at_table(phone, new_phone, request.param)

@@ -1,8 +1,9 @@
 """The real server for browsers; the test says its port, and may stop and start it there."""
 
 import signal
+import subprocess
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tests.server.serving import HERE, serving
@@ -34,4 +35,5 @@ def running(
         SCOREKEEPER_PROXIES="1",
     ) as server:
         yield server.addresses[0].rstrip("/")
-        server.stop(signal.SIGTERM)
+        with suppress(subprocess.TimeoutExpired):  # On a busy machine; how soon it ends, tests/server says.
+            server.stop(signal.SIGTERM)

@@ -2,9 +2,8 @@
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.conftest import NewPhone
 from tests.browser.looks import SIDEWAYS, covered, out_of_reach
-from tests.browser.phone import SCREEN, Hand, Phone, Sheet
+from tests.browser.phone import SCREEN, Phone, Sheet
 
 NAMES = ("Anna", "Bo", "Cleo", "Dan")
 WRONG = {"Anna": "K Q 2 3 6 4 Q", "Bo": "8 A 10 A 4 4 7", "Cleo": "J 5 A A J K 7", "Dan": "10 3 4 7 K 9 8"}
@@ -14,7 +13,6 @@ FINDINGS = [
     "Trick 5: Anna throws the 6 on the king, so no lower card should be left. But trick 6 shows the 4.",
 ]
 SEVEN = ["Anna Margrethe Sørensen", "Bo", "Friedrichshagener", "Dan", "Eva", "Finn", "Grethe"]
-BY_ROW, BY_TRICK = "rows", "tricks"
 
 
 def open_audit(phone: Phone) -> None:
@@ -46,8 +44,8 @@ def turn(phone: Phone) -> Locator:
     return phone.on(".whose")
 
 
-def entry_mode(phone: Phone, value: str) -> Locator:
-    return phone.on(f".way label:has([value='{value}'])")
+def trick_by_trick(phone: Phone) -> Locator:
+    return phone.on(".way label:has([value='tricks'])")
 
 
 def test_auditing_a_hand_takes_32_taps_and_the_ruling_three(phone: Phone) -> None:
@@ -86,7 +84,7 @@ def test_auditing_a_hand_takes_32_taps_and_the_ruling_three(phone: Phone) -> Non
 def test_a_hand_followed_trick_by_trick_ends_as_a_recorded_hand(phone: Phone) -> None:
     phone.set_up("agurk", ["Bo", "Cleo", "Anna"])
     open_audit(phone)
-    phone.tap(entry_mode(phone, BY_TRICK))
+    phone.tap(trick_by_trick(phone))
     expect(turn(phone)).to_have_text("Trick 1: Cleo leads.")
     tap_all(phone, "J 3")
     expect(turn(phone)).to_have_text("Trick 1: Bo plays, jack to match or beat.")
@@ -115,34 +113,6 @@ def test_a_hand_followed_trick_by_trick_ends_as_a_recorded_hand(phone: Phone) ->
     )
 
 
-def test_cards_tapped_faster_than_any_finger_are_kept_in_order(phone: Phone) -> None:
-    phone.set_up("agurk", ["Bo", "Cleo", "Anna"])
-    phone.page.goto(f"{phone.address}/audit")
-    entry_mode(phone, BY_TRICK).tap()
-    expect(turn(phone)).to_have_text("Trick 1: Cleo leads.")
-    click_all(phone, "J 3 A 7 2 Q 6 5 A 3 8 8 K 10 5 3 Q A 7 K J")
-    expect(phone.on(".outcome")).to_be_visible()
-    expect_row(phone, "Bo", "A 7 5 8 K 3 K")
-    expect_row(phone, "Anna", "3 Q 6 8 5 A 7")
-
-
-def test_rows_stay_when_the_way_of_entering_changes(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    open_audit(phone)
-    click_all(phone, "K Q 2 3 6 4 Q 8 A")
-    phone.tap(entry_mode(phone, BY_TRICK))
-    expect(turn(phone)).to_have_text("Trick 1: Cleo plays, 8 to match or beat.")
-    tap_all(phone, "J 10")
-    expect(turn(phone)).to_have_text("Trick 2: Cleo plays, ace to match or beat.")
-    tap_all(phone, "5")
-    expect_row(phone, "Cleo", "J 5")
-    phone.tap(entry_mode(phone, BY_ROW))
-    expect(phone.on("#hint")).to_have_text("Cleo, card 3 of 7")
-    phone.tap(row(phone, "Dan").locator(".laid").nth(1))
-    click_all(phone, "3 4 7 K 9 8 10 A 4 4 7 A A J K 7")
-    expect(phone.on(".findings li")).to_have_text(FINDINGS)
-
-
 def test_an_unfinished_audit_survives_a_reload(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     open_audit(phone)
@@ -151,12 +121,12 @@ def test_an_unfinished_audit_survives_a_reload(phone: Phone) -> None:
     tap_all(phone, "8")
     phone.page.reload()
     expect_row(phone, "Bo", "8")
-    phone.tap(entry_mode(phone, BY_TRICK))
+    phone.tap(trick_by_trick(phone))
     expect(turn(phone)).to_have_text("Trick 1: Cleo plays, 8 to match or beat.")
     tap_all(phone, "5 10 K Q")
     expect(turn(phone)).to_have_text("Trick 2: Bo plays, queen to match or beat.")
     phone.page.reload()
-    expect(entry_mode(phone, BY_TRICK).locator("input")).to_be_checked()
+    expect(trick_by_trick(phone).locator("input")).to_be_checked()
     expect(turn(phone)).to_have_text("Trick 2: Bo plays, queen to match or beat.")
     for name, cards in (("Anna", "K Q"), ("Bo", "8"), ("Cleo", "5"), ("Dan", "10")):
         expect_row(phone, name, cards)
@@ -173,80 +143,13 @@ def test_an_unfinished_audit_survives_a_reload(phone: Phone) -> None:
     expect(phone.on(".laid:not(.blank)")).to_have_count(0)
 
 
-def test_a_wrong_card_can_be_replaced_or_removed(phone: Phone) -> None:
-    phone.page.goto(f"{phone.site}/audit/agurk?players=2")
-    tap_all(phone, "8 5 Q")
-    phone.tap(row(phone, "A").locator(".laid").nth(1))
-    tap_all(phone, "9")
-    expect_row(phone, "A", "8 9 Q")
-    phone.tap(row(phone, "A").locator(".laid").first)
-    back = phone.on("#screen .pad [data-back]")
-    phone.tap(back)
-    expect_row(phone, "A", "9 Q")
-    for _step in range(3):
-        phone.tap(back)
-    expect_row(phone, "A", "")
-    click_all(phone, "2 3 4 5 6 7 8")
-    expect(phone.on("#hint")).to_have_text("B, card 1 of 7")
-    phone.tap(back)
-    expect(phone.on("#hint")).to_have_text("A, card 7 of 7")
-    # The same with the keyboard, which refuses a fifth ace too.
-    phone.page.goto(f"{phone.site}/audit/agurk-denexa?players=2")
-    expect(phone.on(".laid.at")).to_be_visible()
-    phone.key("2").focus()
-    for typed in ("k", "t", "5", "Backspace", "A", "A", "A", "A"):
-        phone.page.keyboard.press(typed)
-    expect_row(phone, "A", "K 10 A A A A")
-    expect(phone.key("A")).to_have_attribute("aria-disabled", "true")
-    phone.key("A").dispatch_event("click")
-    expect_row(phone, "A", "K 10 A A A A")
-
-
-def test_trick_by_trick_the_last_card_played_is_taken_back_first(phone: Phone) -> None:
-    phone.page.goto(f"{phone.site}/audit/agurk?players=3")
-    phone.tap(entry_mode(phone, BY_TRICK))
-    tap_all(phone, "8 9 10 J Q")
-    expect(turn(phone)).to_have_text("Trick 2: B plays, queen to match or beat.")
-    phone.tap(phone.on("#screen .pad [data-back]"))
-    phone.tap(phone.on("#screen .pad [data-back]"))
-    expect(turn(phone)).to_have_text("Trick 2: C leads.")
-    phone.tap(phone.on("#screen .pad [data-back]"))
-    expect(turn(phone)).to_have_text("Trick 1: C plays, 9 to match or beat.")
-    # Another card there gives the trick, and the next lead, to somebody else.
-    tap_all(phone, "2")
-    expect(turn(phone)).to_have_text("Trick 2: B leads.")
-
-
-def test_leader_and_number_of_cards_can_be_changed(phone: Phone) -> None:
-    phone.page.goto(f"{phone.site}/audit/agurk?players=3")
-    phone.tap(phone.on(".terms summary"))
-    phone.tap(phone.page.get_by_role("radio", name="C", exact=True))
-    phone.on("#cards").fill("2")
-    phone.on("#cards").blur()
-    expect(phone.on(".terms summary")).to_have_text("C leads. Cards each: 2")
-    phone.tap(phone.on(".terms summary"))
-    tap_all(phone, "9 8 5 3 6 7")
-    expect(phone.on(".findings li")).to_have_count(1)
-
-
-def test_after_a_pair_is_led_everybody_plays_two_cards(phone: Phone) -> None:
-    phone.page.goto(f"{phone.site}/audit/twenty-two?players=3")
-    phone.tap(entry_mode(phone, BY_TRICK))
-    tap_all(phone, "7")
-    phone.tap(phone.on("[data-together]"))
-    tap_all(phone, "7 9 8 2 3")
-    expect(turn(phone)).to_have_text("Trick 2: B leads.")
-    for name, cards in (("A", "7+7"), ("B", "9+8"), ("C", "2+3")):
-        expect_row(phone, name, cards)
-
-
 def test_what_is_checked_without_a_network_is_kept_with_the_hand_later(phone: Phone) -> None:
     phone.allow_errors("ERR_INTERNET_DISCONNECTED")
     phone.set_up("agurk", NAMES[:3])
     open_audit(phone)
     audit = phone.page.url
     phone.context.set_offline(True)
-    phone.tap(entry_mode(phone, BY_TRICK))
+    phone.tap(trick_by_trick(phone))
     tap_all(phone, "9 6 2 10 3")
     expect(phone.on(".proved")).to_have_count(1)
     expect(phone.on("#answer")).not_to_contain_text("These cards are kept")
@@ -269,7 +172,7 @@ def test_what_is_checked_without_a_network_is_kept_with_the_hand_later(phone: Ph
 def test_controls_are_in_reach_on_small_and_landscape_screens(phone: Phone) -> None:
     phone.set_up("agurk", SEVEN)
     open_audit(phone)
-    entry_mode(phone, BY_TRICK).tap()
+    trick_by_trick(phone).tap()
     click_all(phone, "2 3 4 5 6 7 8 9 10 J")
     expect(phone.on(".laid:not(.blank)")).to_have_count(10)
     expect(turn(phone)).to_contain_text("Trick 2: Dan plays")
@@ -307,23 +210,3 @@ def test_the_check_of_a_hand_is_a_screen_of_its_game(phone: Phone) -> None:
     phone.tap(phone.page.get_by_role("link", name="Check a whole hand"))
     expect_row(phone, "Anna", "5 9 6")
     assert phone.page.evaluate("window.isSame"), "no other page was loaded"
-
-
-def test_a_hand_that_is_recorded_on_another_phone_stays_on_the_screen_of_its_check(
-    phone: Phone, new_phone: NewPhone
-) -> None:
-    other = new_phone()
-    phone.set_up("agurk", NAMES[:3])
-    other.join(phone)
-    open_audit(phone)
-    tap_all(phone, "5 9")
-    other.play(Hand({"Anna": "9", "Bo": "4", "Cleo": "3"}, "Bo"))
-    phone.wait_until(lambda: phone.page.evaluate("JSON.stringify(localStorage).includes('final_trick')"))
-    tap_all(phone, "6")
-    expect_row(phone, "Anna", "5 9 6")
-    expect(phone.on("h1")).to_contain_text("Check hand 1")
-    phone.page.goto(f"{phone.address}/audit?entry=1")
-    expect_row(phone, "Anna", "5 9 6")
-    phone.page.goto(f"{phone.address}/audit?entry=7")
-    expect(phone.on("#board")).to_be_visible()
-    expect(phone.on("#trouble")).to_have_text("That hand was undone meanwhile.")

@@ -40,14 +40,16 @@ def first(new_phone: NewPhone) -> Phone:
 
 
 def test_a_deleted_game_leaves_the_phones_of_everybody(first: Phone, new_phone: NewPhone) -> None:
-    other, watcher = new_phone(service_workers="allow"), new_phone()
-    for one in (other, watcher):
+    other, away, watcher = new_phone(service_workers="allow"), new_phone(service_workers="allow"), new_phone()
+    for one in (other, away, watcher):
         one.allow_errors("410", "ERR_INTERNET_DISCONNECTED", "Failed to load resource")
-    other.join(first)
-    other.page.reload()
+    for one in (other, away):
+        one.join(first)
+        one.page.reload()
     watcher.page.goto(f"{first.address}/table")
-    for one in (first, other):
+    for one in (first, other, away):
         one.wait_until(partial(has_a_name, one))
+    away.page.goto("about:blank")
     disconnect(other)
     enter_and_save(other, FIRST)
     expect_waiting(other, 1)
@@ -66,6 +68,9 @@ def test_a_deleted_game_leaves_the_phones_of_everybody(first: Phone, new_phone: 
     other.tap(other.on("#gone button"))
     expect(other.on("#gone")).to_be_hidden()
     other.wait_until(lambda: not has_a_name(other))
+    # A phone that was away learns of it on its start page.
+    away.page.goto(away.site)
+    away.wait_until(lambda: not has_a_name(away))
 
 
 def test_a_phone_forgets_a_game_that_it_may_not_watch_any_more(first: Phone, new_phone: NewPhone) -> None:
@@ -97,18 +102,3 @@ def test_removed_names_and_notes_go_from_an_open_board(first: Phone, new_phone: 
             NAMES[0] not in other.page.evaluate("localStorage['log.' + document.querySelector('#unsent').dataset.game]")
         )
     )
-
-
-def test_the_start_page_removes_the_copy_of_a_deleted_game(first: Phone, new_phone: NewPhone) -> None:
-    other = new_phone(service_workers="allow")
-    other.allow_errors("410")
-    other.join(first)
-    other.page.reload()
-    other.wait_until(lambda: NAMES[0] in other.page.evaluate(STORED))
-    other.page.goto("about:blank")
-    first.page.goto(f"{first.address}/privacy")
-    first.tap(first.on("#whole-sure"))
-    first.tap(first.on("form[action$='/delete'] button"))
-    expect(first.on("h1")).to_have_text("Deleted")
-    other.page.goto(other.site)
-    other.wait_until(lambda: not has_a_name(other))

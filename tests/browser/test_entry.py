@@ -6,14 +6,15 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import (
+    FIRST,
     NETWORK_ERRORS,
-    disconnect,
-    expect_heads,
-    load_late_scripts,
-    reconnect,
-    wait_until_all_sent,
+    SECOND,
+    THIRD,
+    line,
+    saved_hands,
 )
 from tests.browser.phone import Hand, Phone
+from tests.browser.table import expect_revision
 
 NAMES = ("Anna", "Bo", "Carl", "Dorte", "Emil")
 
@@ -50,24 +51,6 @@ def test_the_trick_lies_on_the_table_with_who_pays_and_every_new_total(phone: Ph
     assert phone.sheet().heads == "Anna 0, Bo 0, Carl 0, Dorte 0*, Emil 0"
 
 
-def test_a_card_that_cannot_be_says_why(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    phone.open_entry("Anna")
-    for _time in range(4):
-        phone.tap(phone.key("K"))
-    phone.key("K").tap(force=True)
-    expect(phone.on(".why")).to_have_text("No K left: Anna, Bo, Carl and Dorte have all 4.")
-    phone.tap(phone.key("2"))
-    expect(phone.on(".why")).to_be_empty()
-
-
-def test_who_wins_comes_first_if_the_game_ends(phone: Phone) -> None:
-    phone.set_up("cucumber-21", NAMES[:2])
-    phone.play(Hand({"Anna": "K", "Bo": "2"}, "Anna"))
-    phone.enter(Hand({"Anna": "K", "Bo": "2"}, "Anna"))
-    assert phone.shown.locator("h3, p").first.inner_text() == "Bo wins."
-
-
 def test_only_who_pays_takes_four_taps_and_is_marked(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     phone.play(hand("Anna", "9", "2", "2", "3", "3"))
@@ -95,26 +78,6 @@ def test_only_who_pays_takes_four_taps_and_is_marked(phone: Phone) -> None:
     expect(phone.on(".changes")).to_contain_text("Anna")
     phone.save()
     assert phone.sheet().heads == "Anna 9, Bo 0, Carl 4, Dorte 9, Emil 0"
-
-
-def test_the_short_way_needs_no_network(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    phone.play(hand("Anna", "9", "2", "2", "3", "3"))
-    load_late_scripts(phone)
-    disconnect(phone)
-    with phone.within(4):
-        phone.tap(phone.on(".short-way"))
-        phone.tap(phone.tile("Carl"))
-        phone.tap(phone.key("4"))
-        expect(phone.shown).to_contain_text("Carl takes the trick with the 4.")
-        phone.tap(phone.save_button)
-    expect_heads(phone, "Anna 9, Bo 0, Carl 4, Dorte 0, Emil 0")
-    expect(phone.on("tr.waits .number")).to_contain_text("2½")
-    reconnect(phone)
-    wait_until_all_sent(phone)
-    phone.page.reload()
-    assert phone.sheet().heads == "Anna 9, Bo 0, Carl 4, Dorte 0, Emil 0"
-    assert phone.sheet().rows[0].startswith("2½")
 
 
 LIES_UNDER_THE_ENTRY = """part => {
@@ -209,3 +172,33 @@ def test_after_saving_the_newest_hand_is_in_view_wherever_the_sheet_was(phone: P
     # Who reads old hands on another phone stays there.
     expect(other.on("#board")).to_have_attribute("data-revision", "13")
     assert other.on("#sheet").evaluate("sheet => sheet.scrollTop") > 0
+
+
+def test_hurried_taps_on_save_store_one_hand(phone: Phone) -> None:
+    """The choice of the leader is where Save was. By the page's clock all taps come at once."""
+    phone.page.clock.install(time="2026-11-21T14:00:00")
+    phone.set_up("agurk", tuple(FIRST.cards))
+    phone.enter_quickly(FIRST)
+    box = phone.save_button.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    phone.page.clock.pause_at("2026-11-21T15:00:00")
+    phone.page.touchscreen.tap(x, y)
+    phone.page.touchscreen.tap(x, y)
+    expect_revision(phone, 1)
+    phone.page.touchscreen.tap(x, y)
+    # Keys work at once, taps after a moment.
+    expect(phone.on("body.settling")).to_have_count(1)
+    phone.on("[data-enter]").first.press("Enter")
+    expect(phone.on("#entry")).to_be_visible()
+    phone.page.keyboard.press("Escape")
+    expect(phone.on("#entry")).to_be_hidden()
+    phone.page.clock.run_for(1000)
+    expect(phone.on("body.settling")).to_have_count(0)
+    phone.page.clock.resume()
+    phone.enter_quickly(SECOND)
+    phone.save_button.evaluate("(button) => { button.click(); button.click(); }")
+    expect_revision(phone, 2)
+    # A hand from a second request would be there when the next one is saved.
+    phone.record(THIRD)
+    assert saved_hands(phone) == [line(3, THIRD), line(2, SECOND), line(1, FIRST)]

@@ -3,16 +3,14 @@
 import re
 
 import pytest
-from playwright.sync_api import APIResponse, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import (
-    COMMANDS,
     decide,
     load_late_scripts,
     strike,
     trouble,
-    wait_until_all_sent,
 )
 from tests.browser.looks import axe_violations
 from tests.browser.phone import Hand, Phone
@@ -236,42 +234,15 @@ def test_what_a_person_looks_at_stays_in_view(phone: Phone, new_phone: NewPhone)
     other.wait_until(lambda: cell.bounding_box() == pytest.approx(before, abs=1))
     expect(cell).to_be_focused()
     other.tap(other.on(".menu summary"))
+    other.on(".menu nav a").first.focus()
     save(17)
     expect(other.on(".menu nav")).to_be_visible()
+    expect(other.on(".menu nav a").first).to_be_focused()
     other.tap(other.on(".menu summary"))
     other.tap(other.on("#line-1 a").first)
     expect(other.on("#panel")).to_be_visible()
     save(18)
     expect(other.on("#panel")).to_contain_text("Hand 1")
-
-
-def test_a_hand_is_shown_once_while_its_answer_is_on_the_way(phone: Phone, new_phone: NewPhone) -> None:
-    """The stream is faster than the answer. And a page that is loading misses no hand."""
-    phone.set_up("agurk", NAMES)
-    phone.enter_quickly(hand("K", "Q", "J"))
-    other = new_phone()
-    other.page.goto(phone.address)
-    held: list[tuple[Route, APIResponse]] = []
-    phone.page.route(COMMANDS, lambda route: held.append((route, route.fetch())))
-    phone.save_button.click()
-    expect_revision(other, 1)
-    expect_revision(phone, 1)
-    expect(phone.on("#board tbody tr")).to_have_count(1)
-    [(route, answer), *_more] = held
-    route.fulfill(response=answer)
-    wait_until_all_sent(phone)
-    phone.page.unroute(COMMANDS)
-    expect(phone.on("#status")).to_have_text("Hand 1 is saved.")
-
-    def load_slowly(route: Route) -> None:
-        answer = route.fetch()
-        phone.enter_quickly(hand("2", "3", "4"))
-        phone.save()
-        route.fulfill(response=answer)
-
-    other.page.route(phone.address, load_slowly, times=1)
-    other.page.goto(phone.address, wait_until="commit")
-    expect_revision(other, 2, within=5000)
 
 
 def test_only_our_own_server_changes_the_board(phone: Phone, new_phone: NewPhone) -> None:

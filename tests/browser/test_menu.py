@@ -1,10 +1,9 @@
-"""The board's menu scrolls, however long it is, and stays open while the board is drawn anew."""
+"""The board's menu scrolls, however long it is, and a danger explains itself."""
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Hand, Phone
-from tests.browser.table import at_table, expect_revision, hand
 
 # Makes the menu longer than any board's today.
 GROW = """() => {
@@ -39,16 +38,6 @@ def test_every_entry_of_a_long_menu_can_be_tapped(new_phone: NewPhone) -> None:
         assert [str(one) for one in phone.areas(".menu nav a") if not one.is_large] == []
     phone.tap(phone.on(".menu nav a[href='/']").last)
     phone.page.wait_for_url(phone.site + "/")
-
-
-def test_the_menu_stays_open_while_the_board_is_drawn_anew(phone: Phone, new_phone: NewPhone) -> None:
-    (other,) = at_table(phone, new_phone)
-    phone.tap(phone.on(".menu summary"))
-    phone.on(".menu nav a").first.focus()
-    other.record(hand("2", "3", "4"))
-    expect_revision(phone, 1)
-    expect(phone.on(".menu nav")).to_be_visible()
-    expect(phone.on(".menu nav a").first).to_be_focused()
 
 
 def test_a_danger_explains_itself_until_a_tap_elsewhere_or_escape(phone: Phone) -> None:

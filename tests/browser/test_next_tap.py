@@ -12,7 +12,6 @@ from tests.browser.journal import (
     FIRST,
     MINE,
     SECOND,
-    THEIRS,
     THIRD,
     decide,
     disconnect,
@@ -89,16 +88,6 @@ def test_mine_takes_the_place_of_theirs_although_theirs_was_taken_back_here_firs
     decide(phone, "Discard" if how == "undo" else "Leave it")
     wait_until_all_sent(phone)
     expect_heads(phone, "Anna 0, Bo 0, Cleo 4")
-
-
-def test_a_hand_that_waits_behind_the_question_does_not_number_the_one_in_question(phone: Phone, other: Phone) -> None:
-    disconnect(phone)
-    for mine in (FIRST, SECOND):
-        enter_and_save(phone, mine)
-    other.record(THIRD)
-    expect_question(phone)
-    buttons = trouble(phone).get_by_role("button")
-    expect(buttons).to_have_text([THEIRS, MINE, "Neither: this is hand 2"])
 
 
 def test_to_change_what_another_phone_took_back_meanwhile_says_that_it_is_gone(phone: Phone, other: Phone) -> None:

@@ -46,7 +46,6 @@ def test_hands_recorded_offline_are_sent_in_order(take_out: Callable[[], Phone])
     phone.save_button.click()
     expect_waiting(phone, 3, 2)
     expect_heads(phone, "Anna 0, Bo 0, Cleo 21")
-    assert axe_violations(phone) == []
     phone.page.close()
     reconnect(phone)
     phone.page = phone.context.new_page()

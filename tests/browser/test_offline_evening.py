@@ -85,8 +85,8 @@ def tap_cards(phone: Phone, *cards: str) -> None:
         phone.key(card).click()
 
 
-def test_the_referee_answers_without_a_network(worker_phone: Phone) -> None:
-    """What it says, tests/words compares with the server."""
+def test_the_referee_answers_and_a_hand_is_audited_without_a_network(worker_phone: Phone) -> None:
+    """What is said of a play, tests/words compares with the server. In the hand C threw the 5 under the jack."""
     phone = worker_phone
     disconnect(phone)
     phone.page.goto(f"{phone.site}/legal/wikipedia")
@@ -95,21 +95,11 @@ def test_the_referee_answers_without_a_network(worker_phone: Phone) -> None:
     phone.on("[data-ask='hand']").click()
     tap_cards(phone, "9", "K")
     expect(phone.on("#answer .verdict")).to_contain_text("Not legal")
-    expect(phone.on("#answer .because")).to_have_text("The king shown later would have beaten the jack.")
-
-
-def test_a_hand_is_audited_without_a_network(worker_phone: Phone) -> None:
-    """C threw the 5 under the jack, and shows a king later."""
-    phone = worker_phone
-    disconnect(phone)
     phone.page.goto(f"{phone.site}/audit/wikipedia")
     phone.on(".way label").filter(has_text="Trick by trick").click()
-    tap_cards(phone, "8", "J", "5", "2")
-    expect(phone.on("#answer .whose")).to_have_text("Trick 2: B leads.")
-    tap_cards(phone, "3", "K")
+    tap_cards(phone, "8", "J", "5", "2", "3", "K")
     expect(phone.on("#answer .proved")).to_contain_text("Trick 1: C throws the 5")
     expect(phone.on("#rows .laid.wrong")).to_have_text("5")
-    expect(phone.on("#rows .laid.proves")).to_have_text("K")
 
 
 def test_a_game_that_only_this_phone_has_answers_the_referees_questions(worker_phone: Phone) -> None:
@@ -132,7 +122,6 @@ def test_a_game_that_only_this_phone_has_answers_the_referees_questions(worker_p
     for card in ("5", "6", "7"):
         phone.key(card).click()
     expect(phone.on(".outcome")).to_contain_text("Every play was legal.")
-    assert axe_violations(phone) == []
     phone.page.get_by_role("link", name="Record this hand").click()
     phone.save_button.click()
     expect(phone.on("#board tbody tr")).to_have_count(2)
@@ -194,7 +183,6 @@ def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_net
     phone = table_phone
     enter_and_save(phone, hand("2", "3", "8"))
     open_from_menu(phone, "Players")
-    assert axe_violations(phone) == []
     expect(phone.on(".people .total")).to_have_text(["0", "0", "8"])
     phone.page.get_by_label("Name").last.fill("Dora")
     phone.page.get_by_role("radio", name=NAMES[0]).check()
@@ -204,14 +192,12 @@ def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_net
     phone.page.get_by_role("link", name="Make a ruling").click()
     for words in ("Illegal play", "Dora", "Add points"):
         phone.page.get_by_role("radio", name=words, exact=True).check()
-    assert axe_violations(phone) == []
     press(phone, "Save")
     expect(phone.on("tr.ruling.waits")).to_have_count(2)
     rename(phone, "Dora")
     taken = "Somebody at this table has that name."
     expect(phone.on(".people details[open] .error")).to_have_text(taken)
     expect(phone.on(".people details[open]").get_by_label("Name")).to_be_focused()
-    assert axe_violations(phone) == []
     phone.page.go_back()
     rename(phone, "Annika")
     phone.page.wait_for_url(BOARD)
@@ -221,7 +207,6 @@ def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_net
     expect(phone.on(".people .who")).to_have_text(["Annika", "Dora", *NAMES[1:]])
     phone.page.get_by_role("link", name="Change seats").click()
     expect(phone.on("h1")).to_have_text("Change seats")
-    assert axe_violations(phone) == []
     for name in ("Annika", "Dora"):
         phone.page.get_by_role("button", name=name, exact=True).click()
     press(phone, "Save")
@@ -256,6 +241,15 @@ def test_people_of_a_game_that_only_this_phone_has_come_and_go_and_the_server_ha
     expect(phone.on("#board thead .name")).to_have_text([*NAMES, "Dora"])
     rename(phone, "Annika")
     expect(phone.on("#board thead .name")).to_have_text(["Annika", *NAMES[1:], "Dora"])
+    phone.on("#bar .legal").click()
+    phone.page.get_by_role("link", name="Make a ruling").click()
+    for words in ("Illegal play", NAMES[1], "Add points"):
+        phone.page.get_by_role("radio", name=words, exact=True).check()
+    phone.page.get_by_role("button", name="Save", exact=True).click()
+    said = phone.on("#board tr.ruling").filter(has_text="Illegal play")
+    said.locator("a").click()
+    phone.on(".ruling-story [hx-post]").click()
+    expect(said.locator("s")).to_have_count(1)
     open_from_menu(phone, "Players")
     expect(phone.on("h1")).to_have_text("Players")
     phone.page.reload()
@@ -265,8 +259,9 @@ def test_people_of_a_game_that_only_this_phone_has_come_and_go_and_the_server_ha
     reconnect(phone)
     phone.page.get_by_role("button", name="Save").click()
     phone.page.wait_for_url(BOARD)
-    expect_revision(phone, 3)
+    expect_revision(phone, 5)
     wait_until_all_sent(phone)
+    expect(said.locator("s")).to_have_count(1)
     expect(phone.on("#board thead .name")).to_have_text([NAMES[1], "Annika", *NAMES[2:], "Dora"])
 
 
@@ -275,7 +270,6 @@ def test_a_rule_is_changed_on_a_page_that_was_never_opened_and_sent_once(table_p
     phone = table_phone
     enter_and_save(phone, hand("2", "3", "8"))
     open_rule(phone, "more than 21")
-    assert axe_violations(phone) == []
     phone.on(".answer").get_by_text("21 or more", exact=True).click()
     phone.page.get_by_role("textbox", name="The limit").fill("8")
     expect(phone.on(".shown .changes li").first).to_have_text(re.compile(f"{NAMES[2]} 8 → 0, 1 cucumber"))
@@ -285,7 +279,13 @@ def test_a_rule_is_changed_on_a_page_that_was_never_opened_and_sent_once(table_p
     expect(phone.page.get_by_role("textbox", name="The limit")).to_have_value("8")
     expect(phone.on("[id='rule-limit.test'] .choice")).to_have_text("8 or more")
     expect(phone.page.get_by_role("radio", name="8 or more")).to_be_checked()
-    phone.page.get_by_role("textbox", name="The limit").fill("30")
+    limit = phone.page.get_by_role("textbox", name="The limit")
+    limit.fill("x")
+    expect(phone.on("[id='rule-limit.test'] .error")).to_have_text("A number from 1 to 10000, please.")
+    limit.fill("8")
+    phone.page.get_by_role("button", name="From the next hand on").click()
+    expect(phone.on(".shown .error")).to_have_text("Nothing would change.")
+    limit.fill("30")
     press(phone, "From the next hand on")
     expect(phone.on("tr.ruling.waits")).to_have_count(2)
     heads = phone.sheet().heads
@@ -309,7 +309,6 @@ def test_what_only_the_server_can_read_says_so_beside_the_field(table_phone: Pho
     expect(losers.locator(".error")).to_have_text("Without a connection this cannot be changed.")
     phone.page.get_by_role("button", name="From the next hand on").click()
     expect(phone.on("#trouble")).to_contain_text("No connection just now.")
-    assert axe_violations(phone) == []
     reconnect(phone)
     press(phone, "From the next hand on")
     expect(phone.on("#board")).to_have_count(1)
