@@ -4,10 +4,13 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import get_args
 
 from flask import Flask
 
 from scorekeeper import services
+from scorekeeper.services.journal import Outcome
+from scorekeeper.web import errors
 from tests.web.game.playing import start
 from tests.web.share.joining import let_in
 from tests.web.visitor import Visitor
@@ -34,9 +37,8 @@ def test_each_example_is_answered_as_the_page_says(
 
 
 def test_the_page_describes_every_outcome_kind_and_error() -> None:
-    web = Path(services.__file__).parents[1] / "web"
-    files = ("journal/views.py", "errors.py")
-    sources = "".join((web / name).read_text("utf-8") for name in files)
-    codes = re.findall(r'(?:answer\(\d+|trouble\(.+), "(\w+)"', sources) + re.findall(r'"outcome": "(\w+)"', sources)
-    assert len(codes) == 14
+    source = Path(errors.__file__).read_text("utf-8")
+    codes = {*re.findall(r', "(\w+)"(?:\)|, place|, words)', source)}
+    codes |= {outcome.__name__.lower() for outcome in get_args(Outcome)}
+    assert len(codes) == 15
     assert [code for code in codes if f"`{code}`" not in PAGE] == []
