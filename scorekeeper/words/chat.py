@@ -8,7 +8,7 @@ from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.evening import Tally
 from scorekeeper.words.lists import row_of
-from scorekeeper.words.results import early_sentence, evening_sentences, next_sentence, points_words
+from scorekeeper.words.results import early_sentence, next_sentence, points_words
 from scorekeeper.words.translate import gettext, ngettext
 from scorekeeper.words.variants import variant_name
 
@@ -51,3 +51,19 @@ def _score(variant: Variant, score: Score) -> str:
     if not score.cucumbers or variant.cucumbers_to_be_out == 1:
         return points
     return row_of((points, ngettext("%(num)s cucumber", "%(num)s cucumbers", score.cucumbers)))
+
+
+def evening_sentences(tallies: Sequence[Tally]) -> tuple[str, ...]:
+    """Who has won how many games, and who has lost how many where nobody wins: `This evening: Dorte 2, Bo 1`."""
+    wins = [(one.name, one.wins) for one in tallies if one.wins]
+    losses = [(one.name, one.losses) for one in tallies if one.losses]
+    said = []
+    if wins:
+        said.append(gettext("This evening: %(tally)s", tally=_row(wins)))
+    if losses:
+        said.append(gettext("Lost this evening: %(tally)s", tally=_row(losses)))
+    return tuple(said)
+
+
+def _row(counts: Sequence[tuple[str, int]]) -> str:
+    return row_of([gettext("%(name)s %(number)s", name=name, number=number) for name, number in counts])

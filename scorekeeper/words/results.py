@@ -1,4 +1,4 @@
-"""The points, the result of a game or an evening, and the next hand, in words."""
+"""The points, the result of a game, and the next hand, in words."""
 
 from collections.abc import Sequence
 
@@ -6,10 +6,9 @@ from scorekeeper.rules.replay import Replay
 from scorekeeper.rules.standing import Standing, Turn
 from scorekeeper.rules.values import Result
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.evening import Tally
-from scorekeeper.words.lists import all_of, row_of
+from scorekeeper.words.lists import all_of
 from scorekeeper.words.tables import sentence, table
-from scorekeeper.words.translate import gettext, ngettext, pgettext
+from scorekeeper.words.translate import ngettext, pgettext
 
 _TABLE = table("sheet-lines")
 
@@ -64,19 +63,3 @@ def early_sentence(sheet: Replay) -> str:
         "Ended early after %(num)s hands.",
         sum(not line.void for line in sheet.hands),
     )
-
-
-def evening_sentences(tallies: Sequence[Tally]) -> tuple[str, ...]:
-    """Who has won how many games, and who has lost how many where nobody wins: `This evening: Dorte 2, Bo 1`."""
-    wins = [(one.name, one.wins) for one in tallies if one.wins]
-    losses = [(one.name, one.losses) for one in tallies if one.losses]
-    said = []
-    if wins:
-        said.append(gettext("This evening: %(tally)s", tally=_row(wins)))
-    if losses:
-        said.append(gettext("Lost this evening: %(tally)s", tally=_row(losses)))
-    return tuple(said)
-
-
-def _row(counts: Sequence[tuple[str, int]]) -> str:
-    return row_of([gettext("%(name)s %(number)s", name=name, number=number) for name, number in counts])

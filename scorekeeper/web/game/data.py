@@ -26,7 +26,7 @@ from scorekeeper.web.house_rules.fields import own_texts
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.house_rules.pages import common_rules, rules_sheet
 from scorekeeper.web.referee.pages import laws_data
-from scorekeeper.words.results import evening_sentences
+from scorekeeper.words.chat import evening_sentences
 from scorekeeper.words.rules_text import one_line, reminders
 from scorekeeper.words.table_life import rules_words
 from scorekeeper.words.variants import variant_name
