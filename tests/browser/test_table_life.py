@@ -9,7 +9,6 @@ from tests.browser.journal import (
     decide,
     disconnect,
     enter_and_save,
-    expect_heads,
     load_late_scripts,
     reconnect,
     trouble,
@@ -107,18 +106,6 @@ def test_an_answer_given_before_the_scripts_came_is_shown_too(phone: Phone) -> N
     expect(phone.on("#shown")).to_contain_text("Nothing else changes.")
 
 
-def test_a_rule_from_the_next_hand_on_takes_five_taps(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna"))
-    with phone.within(5):
-        open_table(phone)
-        phone.tap(phone.page.get_by_role("link", name="more than 21"))
-        phone.tap(phone.on(".answer").get_by_text("21 or more", exact=True))
-        press(phone, "From the next hand on")
-    expect(changes(phone).first).to_contain_text("Rules changed from here on")
-    expect(phone.on("#board")).to_contain_text("cucumber at 21")
-
-
 def test_a_game_ends_after_the_hand_the_table_chose_also_without_a_network(new_phone: NewPhone) -> None:
     phone = new_phone(service_workers="allow")
     phone.set_up("agurk", NAMES)
@@ -140,73 +127,6 @@ def test_a_game_ends_after_the_hand_the_table_chose_also_without_a_network(new_p
     expect(phone.on("#end")).to_contain_text("ended early after 2 hands")
     phone.tap_on_board("Undo")
     expect(phone.on("h1")).to_contain_text("Hand 2 of 2")
-
-
-def test_who_leaves_and_a_rule_that_was_shown_need_no_network_and_are_sent_later(new_phone: NewPhone) -> None:
-    phone = new_phone(service_workers="allow")
-    phone.set_up("agurk", (*NAMES, "Dora"))
-    wait_until_cached(phone, "/js/journal.js", "/js/game.js", "/js/phone/open-board.js")
-    open_table(phone)
-    person(phone, "Bo")
-    disconnect(phone)
-    phone.tap(phone.page.get_by_role("button", name="Bo leaves"))
-    phone.page.wait_for_url(BOARD)
-    expect(phone.on("tr.ruling.waits")).to_contain_text("Bo leaves.")
-    expect(phone.on("#board .danger.gone")).to_have_text("left")
-    reconnect(phone)
-    wait_until_all_sent(phone)
-    assert phone.stored() == 1
-    open_table(phone)
-    phone.tap(phone.page.get_by_role("link", name="more than 21"))
-    phone.tap(phone.on(".answer").get_by_text("21 or more", exact=True))
-    expect(phone.on("#shown[data-changes]")).to_have_count(1)
-    disconnect(phone)
-    phone.tap(phone.page.get_by_role("button", name="From the next hand on"))
-    phone.page.wait_for_url(BOARD)
-    expect(phone.on("tr.ruling.waits")).to_contain_text("Rules changed from here on. ")
-    reconnect(phone)
-    wait_until_all_sent(phone)
-    assert phone.stored() == 2
-
-
-def test_a_rule_needs_no_network_once_its_page_is_open(new_phone: NewPhone) -> None:
-    phone = new_phone(service_workers="allow")
-    phone.set_up("agurk", NAMES)
-    wait_until_cached(phone, "/js/journal.js", "/js/game.js", "/js/phone/open-board.js")
-    phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna"))
-    phone.play(Hand({"Anna": "8", "Bo": "3", "Cleo": "2"}, "Bo"))
-    open_rule(phone, "more than 21")
-    disconnect(phone)
-    phone.tap(phone.on(".answer").get_by_text("21 or more", exact=True))
-    expect(phone.on(".shown .changes li").first).to_have_text(re.compile("Anna 21 → 0, 1 cucumber"))
-    expect(phone.on(".shown h2")).to_have_text("For the whole game")
-    expect(phone.on("#trouble")).to_be_empty()
-    phone.page.get_by_role("textbox", name="The limit").fill("x")
-    expect(phone.on("[id='rule-limit.test'] .error")).to_have_text("A number from 1 to 10000, please.")
-    phone.page.get_by_role("textbox", name="The limit").fill("20")
-    expect(phone.on(".shown .changes li").first).to_have_text(re.compile("Anna 21 → 0, 1 cucumber"))
-    phone.tap(phone.page.get_by_role("button", name="For the whole game"))
-    phone.page.wait_for_url(BOARD)
-    expect(phone.on("tr.ruling.waits")).to_contain_text("Rules changed for the whole game. ")
-    expect(phone.on("tr.ruling.waits")).to_contain_text("20 or more.")
-    expect_heads(phone, "Anna 0*, Bo 0, Cleo 0")
-    reconnect(phone)
-    wait_until_all_sent(phone)
-    assert phone.stored() == 3
-    phone.page.reload()
-    assert phone.sheet().heads == "Anna 0*, Bo 0, Cleo 0"
-    open_rule(phone, "20 or more")
-    disconnect(phone)
-    phone.tap(phone.page.get_by_role("button", name="From the next hand on"))
-    expect(phone.on(".shown .error")).to_have_text("Nothing would change.")
-    phone.page.get_by_role("textbox", name="The limit").fill("30")
-    phone.tap(phone.page.get_by_role("button", name="From the next hand on"))
-    phone.page.wait_for_url(BOARD)
-    expect(phone.on("tr.ruling.waits")).to_contain_text("Rules changed from here on. ")
-    reconnect(phone)
-    wait_until_all_sent(phone)
-    expect(changes(phone).first).to_contain_text("30")
-    assert phone.stored() == 4
 
 
 def open_rule(phone: Phone, words: str) -> None:
@@ -248,30 +168,14 @@ def fill_in(phone: Phone, name: str, after: str) -> None:
     phone.tap(phone.page.get_by_role("radio", name=after))
 
 
-def test_another_phone_learns_a_new_name_by_itself(phone: Phone, new_phone: NewPhone) -> None:
+def test_what_another_phone_does_shows_at_once_and_what_is_typed_stays(phone: Phone, new_phone: NewPhone) -> None:
+    """Somebody joins, then somebody has another name, which the table view has too."""
     phone.set_up("agurk", NAMES)
-    other = new_phone()
+    other, screen = new_phone(), new_phone()
     with other.page.expect_response("**/events?*"):
         other.join(phone)
-    screen = new_phone()
     with screen.page.expect_response("**/events?*"):
         screen.page.goto(f"{phone.address}/table")
-    open_table(phone)
-    person(phone, "Bo")
-    box = phone.page.locator("details[open] input[name=name]")
-    box.fill("Bodil")
-    phone.tap(phone.page.locator("details[open]").get_by_role("button", name="Save the name"))
-    phone.page.wait_for_url(BOARD)
-    expect(phone.on("#board thead")).to_contain_text("Bodil")
-    expect(other.on("#board thead")).to_contain_text("Bodil", timeout=AT_ONCE)
-    expect(screen.on("main")).to_contain_text("Bodil", timeout=AT_ONCE)
-
-
-def test_what_another_phone_does_shows_at_once_and_what_is_typed_stays(phone: Phone, new_phone: NewPhone) -> None:
-    phone.set_up("agurk", NAMES)
-    other = new_phone()
-    with other.page.expect_response("**/events?*"):
-        other.join(phone)
     open_table(other)
     fill_in(other, "Eva", "Bo")
     person(other, "Cleo")
@@ -280,23 +184,13 @@ def test_what_another_phone_does_shows_at_once_and_what_is_typed_stays(phone: Ph
     expect(other.on(".people details[open] .who")).to_have_text("Cleo")
     press(other, "Join")
     expect(other.on("thead .name")).to_have_text(["Anna", "Dora", "Bo", "Eva", "Cleo"])
-
-
-def test_what_is_wrong_is_said_beside_the_field_and_a_keyboard_goes_on_there(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
     open_table(phone)
-    expect(phone.on("h1")).to_be_focused()
-    fill_in(phone, "anna", "Cleo")
-    phone.page.keyboard.press("Enter")
-    phone.tap(phone.page.get_by_role("button", name="Join", exact=True))
-    expect(phone.on("#join .error")).to_have_text("Somebody at this table has that name.")
-    expect(phone.on("#join-name")).to_be_focused()
-    expect(phone.on("#join-name")).to_have_value("anna")
-    expect(phone.page.get_by_role("radio", name="Cleo")).to_be_checked()
-    phone.page.go_back()
-    expect(phone.on("#board")).to_be_visible()
-    phone.page.go_forward()
-    expect(phone.on("#join-name")).to_have_value("")
+    person(phone, "Bo")
+    phone.on("details[open] input[name=name]").fill("Bodil")
+    phone.tap(phone.on("details[open]").get_by_role("button", name="Save the name"))
+    phone.page.wait_for_url(BOARD)
+    expect(other.on("#board thead")).to_contain_text("Bodil", timeout=AT_ONCE)
+    expect(screen.on("main")).to_contain_text("Bodil", timeout=AT_ONCE)
 
 
 def test_seats_are_changed_with_a_keyboard_that_stays_with_who_moves(phone: Phone) -> None:
@@ -339,34 +233,6 @@ def test_a_change_is_changed_struck_out_and_brought_back_once_what_follows_was_s
 def open_story(phone: Phone, words: str) -> None:
     phone.tap(changes(phone).filter(has_text=words).first)
     expect(phone.on(".at-table .headline")).to_have_text(words)
-
-
-def test_recorded_seats_and_rules_are_changed_once_what_follows_was_shown(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    phone.page.goto(f"{phone.address}/at-the-table/seats")
-    phone.tap(phone.page.get_by_role("button", name="Anna: move down"))
-    press(phone, "Save")
-    open_story(phone, "New seats: Bo, Anna, Cleo.")
-    phone.tap(phone.page.get_by_role("link", name="Change it"))
-    phone.tap(phone.page.get_by_role("button", name="Anna: move down"))
-    expect(phone.on(".shown")).to_have_text("Nothing else changes.")
-    press(phone, "Save")
-    expect(phone.on("thead .name")).to_have_text(["Bo", "Cleo", "Anna"])
-    open_rule(phone, "more than 21")
-    phone.page.get_by_role("textbox", name="The limit").fill("30")
-    press(phone, "From the next hand on")
-    phone.play(Hand({"Bo": "2", "Cleo": "3", "Anna": "K"}, "Bo"), Hand({"Cleo": "2", "Anna": "K", "Bo": "3"}, "Cleo"))
-    said = "With more than {} points you get a cucumber."
-    open_story(phone, f"Rules changed from here on. {said.format(30)} Before: {said.format(21)}")
-    phone.tap(phone.page.get_by_role("link", name="Change it"))
-    phone.tap(phone.on("[id='rule-limit.test'] summary"))
-    phone.page.get_by_role("textbox", name="The limit").fill("25")
-    expect(phone.on(".shown h2")).to_have_text("For the whole game")
-    phone.tap(phone.page.get_by_role("button", name="From that hand on"))
-    expect(phone.on(".shown h2")).to_have_text("From that hand on")
-    expect(phone.on(".shown .changes li").first).to_have_text(re.compile("Anna 26 → 0, 1 cucumber"))
-    press(phone, "From that hand on")
-    assert phone.sheet().heads == "Bo 0, Cleo 0, Anna 0*"
 
 
 def test_a_rule_that_the_server_reads_is_shown_and_saved_by_the_phone(phone: Phone) -> None:
