@@ -16,7 +16,14 @@ from scorekeeper.rules.catalogue import (
     TWENTY_TWO,
 )
 from scorekeeper.rules.parameters import with_changes
-from scorekeeper.rules.problems import MAX_FACTOR, Problem, ProblemCode, find_problems, opening_problems
+from scorekeeper.rules.problems import (
+    MAX_FACTOR,
+    Problem,
+    ProblemCode,
+    find_problems,
+    opening_problems,
+    whole_game_problems,
+)
 from scorekeeper.rules.replay import open_game, replay
 from scorekeeper.rules.standing import Opening, Standing
 from scorekeeper.rules.values import Hand, Laid, Result, Score
@@ -221,3 +228,10 @@ def test_two_special_cards_of_one_rank_count_separately() -> None:
     for other in ("3", "3D"):
         found = find_problems(BLACK_SEVENS, table(BLACK_SEVENS), laid((0, "7C"), (1, "7C"), (2, other)))
         assert [(one.code, one.index) for one in found] == [(ProblemCode.TOO_MANY_OF_RANK, 1)]
+
+
+def test_the_whole_game_can_have_another_pack_only_before_its_first_hand() -> None:
+    opening, larger = Opening(0, points(0, 0, 0)), {"pack.copies": 6}
+    in_play = (Problem(ProblemCode.PACK_IN_PLAY, "changes"),)
+    found = [whole_game_problems(AGURK, opening, larger, is_played=is_played) for is_played in (False, True)]
+    assert found == [(), in_play]

@@ -64,6 +64,7 @@ def test_only_a_record_of_the_same_game_is_a_copy(session: Session) -> None:
 
     assert copy_of()
     assert not copy_of(log=())
+    assert not copy_of(opening=record.opening._replace(first=1))
     assert not copy_of(names=("Astrid", "Bo", "Dag"))
     assert not copy_of(log=(Noted(Recorded(hand(0, "5 9 7"))),))
     table.undo()

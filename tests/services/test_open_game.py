@@ -37,6 +37,7 @@ def test_a_new_game_has_its_players_and_rules_and_no_hands(session: Session) -> 
     assert (board.names, board.opening) == (NAMES[:3], opening)
     assert board.variant == house
     assert (board.revision, board.facts, board.lines, board.stuck, board.waiting) == (0, (), (), None, ())
+    assert board.takes_hands
     assert board.sheet.now.next is not None
     assert board.sheet.now.next.number == 8
 

@@ -127,6 +127,14 @@ def token_on(page: Page) -> str:
     return page.document.all("input", name="csrf_token")[0]["value"]
 
 
+def test_a_form_sent_twice_imports_one_game(app: Flask, phone: Visitor) -> None:
+    first = send(phone, PLAIN, client_id="a-form-sent-twice")
+    again = send(phone, PLAIN, client_id="a-form-sent-twice")
+    assert (first.status_code, again.status_code) == (303, 303)
+    assert first.location == again.location
+    assert how_many(app) == 1
+
+
 def test_a_game_with_a_hand_that_does_not_fit_can_be_imported(phone: Visitor) -> None:
     start = {"Bo": {"points": 20, "cucumbers": 1}}
     wrong = {"kind": "hand", "final_trick": [{"player": name, "card": "K"} for name in ("Anna", "Bo", "Cleo")]}
