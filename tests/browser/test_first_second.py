@@ -124,7 +124,7 @@ def test_the_keys_of_an_entry_wait_for_their_words(new_phone: NewPhone) -> None:
     phone.page.route("**/messages/*.json", lambda route: held.append(route))  # noqa: PLW0108 - Playwright takes no built-in method
     with phone.page.expect_event("requestfinished", lambda one: one.url.endswith("/open-entry.js")) as script:
         phone.page.goto(f"{phone.address}/hand?leader=0", wait_until="commit")
-    for needed in ("screens/entry.js", "typing.js"):
+    for needed in ("screens/entry.js", "plays.js"):
         phone.page.evaluate("address => import(address)", script.value.url.replace("phone/open-entry.js", needed))
     held[0].continue_()
     expect(phone.on("#entry [data-back]")).to_have_text("gå tilbage")
