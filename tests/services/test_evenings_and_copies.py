@@ -47,6 +47,16 @@ def test_removed_names_are_in_no_tally(session: Session) -> None:
     assert tally([replace(board, names=("", ""))]) == ()
 
 
+def test_who_missed_a_game_of_the_evening_has_no_place_in_it(session: Session) -> None:
+    first = finished(session).board
+    second = replace(first, names=("Cleo", "Bo"))
+    assert [(one.name, one.wins, one.places) for one in tally([first, second])] == [
+        ("Bo", 2, (1, 1)),
+        ("Cleo", 0, (None, 2)),
+        ("Astrid", 0, (2, None)),
+    ]
+
+
 def test_the_second_phone_that_plays_again_with_others_gets_the_same_game(session: Session) -> None:
     board = finished(session).board
     first = play_again(session, board, TOKENS, people=("Bo", "Dag"))
@@ -72,7 +82,7 @@ def test_only_a_record_of_the_same_game_is_a_copy(session: Session) -> None:
     assert not copy_of()
 
 
-def test_an_audit_is_kept_once_and_not_for_a_game_that_is_gone(session: Session) -> None:
+def test_an_audit_is_kept_once_and_replaced_and_not_for_a_game_that_is_gone(session: Session) -> None:
     table = Table(session, AGURK)
     table.record(hand(0, "5 9 8"))
     board = table.board
@@ -81,6 +91,9 @@ def test_an_audit_is_kept_once_and_not_for_a_game_that_is_gone(session: Session)
     for _ in range(2):
         keep_audit(session, board, CHECKED, AUDIT)
     assert kept_audit(session, board, CHECKED) == AUDIT
+    other = AUDIT._replace(rows={0: "3", 1: "2", 2: "K"})
+    keep_audit(session, board, CHECKED, other)
+    assert kept_audit(session, board, CHECKED) == other
     delete_by_key(session, board.key)
     keep_audit(session, board, CHECKED, AUDIT)
     assert kept_audit(session, board, CHECKED) is None
