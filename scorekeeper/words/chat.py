@@ -1,4 +1,4 @@
-"""A game as a chat message: short lines without columns."""
+"""A game as a chat message, in short lines without columns, and what its evening adds up to."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Why a hand, an opening, a house rule, a question or a request is refused, in words."""
+"""Why a hand, an opening, a house rule or a question is refused, in words."""
 
 from collections.abc import Sequence
 

@@ -20,7 +20,7 @@ from scorekeeper.web.house_rules.answers import choices
 from scorekeeper.web.house_rules.fields import written
 from scorekeeper.web.house_rules.forms import RulesForm, for_phones
 from scorekeeper.web.house_rules.parts import NUMBERS
-from scorekeeper.words.refusals import refused_sentences, request_problem_sentence
+from scorekeeper.words.requests import refused_sentences, request_problem_sentence
 from tests import profile
 from tests.javascript import Script
 from tests.rules.strategies import LoggedGame, logged_games

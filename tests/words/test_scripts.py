@@ -45,7 +45,7 @@ from scorekeeper.web.game.messages import (
 )
 from scorekeeper.words.languages import ENGLISH, catalogue_file, languages
 from scorekeeper.words.languages import translations as words_of
-from scorekeeper.words.refusals import refused_sentences
+from scorekeeper.words.requests import refused_sentences
 from scorekeeper.words.results import next_sentence, result_sentence
 from scorekeeper.words.rulings import ruling_sentence, ruling_steps
 from scorekeeper.words.steps import hand_steps

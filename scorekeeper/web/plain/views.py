@@ -43,7 +43,7 @@ from scorekeeper.web.identity import remember
 from scorekeeper.web.paper.pages import sheet_of
 from scorekeeper.web.plain.forms import TrickForm, hand_of, trick_form
 from scorekeeper.words.problems import problem_sentence
-from scorekeeper.words.refusals import refused_sentences, request_problem_sentence
+from scorekeeper.words.requests import refused_sentences, request_problem_sentence
 from scorekeeper.words.results import next_sentence
 
 bp = Blueprint("plain", __name__, url_prefix="/g/<key>/plain")

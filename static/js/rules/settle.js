@@ -1,5 +1,6 @@
-// Settle one hand or ruling and report every step, as settle.py and ruling.py, and say what the next one may cost, as danger.py. A seat number is a person for ever. A hand
-// is { trick: [{ seat, card }], buyIn: [seat], factors: Map of seat and factor, partial }.
+// Settle one hand or ruling and report every step, as settle.py and ruling.py in scorekeeper/rules; and say which cards of the
+// next hand are a danger. A seat number is a person for ever. A hand is { trick: [{ seat, card }], buyIn: [seat], factors: Map
+// of seat and factor, partial }.
 import { copiesOf, rankOf } from "./cards.js";
 
 // Whether the player plays the next hand: neither out nor left.

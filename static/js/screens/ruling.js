@@ -153,7 +153,7 @@ const FIELDS = ["matter", "player", "hand", "remedy", "points", "note", "by"];
 const OFFENCES = new Set(["misdeal", "exposed_card", "illegal_play", "wrong_number", "take_back"]);
 const PENALTIES = new Set(["warning", "points"]);
 const CREDITING = new Set(["points", "credit"]); // With these, points can come off other players.
-const NOT_SHOWN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u; // As scorekeeper/formats/event_codec.py.
+const NOT_SHOWN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u; // As fit_to_show in scorekeeper/formats/names.py.
 
 // What a person has entered is an object of texts by field: FIELDS, and `credit_SEAT` for what comes off a player.
 

@@ -1,4 +1,4 @@
-// The story of a hand in the panel: what happened, and how each player's score adds up; and what another story would change.
+// The story of a hand in the panel: what happened, and how each player's score adds up; and what a change of it would do.
 import { cucumber, dialogHead, html, inPlace } from "./html.js";
 import { explainCell, explainLine, momentsOf } from "../words/steps.js";
 import { gettext } from "../words/messages.js";

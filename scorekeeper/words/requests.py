@@ -1,4 +1,4 @@
-"""Why a request is refused, in words."""
+"""Why a phone's request is refused, in words."""
 
 from scorekeeper import N_
 from scorekeeper.services.board import Board
