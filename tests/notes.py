@@ -77,9 +77,7 @@ _NOTES = {
     ),
     "On paper, in a note on a changed hand: who led the last trick before.": "lead: %(name)s",
     "On a button without a word: what it does to this name, or where it leads.": "%(name)s: remove|%(name)s: rules",
-    "A line of the sum behind a score.": (
-        "A cucumber|Already out|Equal %(card)s|Out|Score after|Score before|The %(card)s"
-    ),
+    "A line of the sum behind a score.": ("A cucumber|Equal %(card)s|Out|Score after|Score before|The %(card)s"),
     "Before what a change does to the end of a game.": "The game",
     "Which play a question is about.": "%(card)s led",
     "On the card that proves a play illegal.": "the proof",

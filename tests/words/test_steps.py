@@ -202,15 +202,6 @@ def test_a_card_that_loses_at_once_is_the_reason(phone: Script) -> None:
     assert ("The 6♣ loses at once", None) in cell(phone, GURKA_IS, points(0, 0, 0), one, 0)
 
 
-def test_a_player_already_out_has_a_note(phone: Script) -> None:
-    scores = (Score(5), Score(0), Score(25, 2, out=True))
-    assert cell(phone, AGURK, scores, hand(0, "3 4", out=[2]), 2) == [
-        ("Score before", 25),
-        ("Already out", None),
-        ("Score after", 25),
-    ]
-
-
 def test_buying_in_and_its_refusal_have_sentences(phone: Script) -> None:
     one = hand(1, "2 3 K", buy_in=[0])
     assert "Anna buys back in at 7, the highest score of the others." in told(phone, GURKA_SE, points(25, 7, 3), one)

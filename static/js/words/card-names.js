@@ -10,7 +10,7 @@ export function cardLetter(card) {
   return rankLetter(rank) + (SUITS[card.slice(rank.length)] ?? "");
 }
 
-export const rankLetter = (rank) => sentence(TABLE.letter, { rank }) || rank;
+const rankLetter = (rank) => sentence(TABLE.letter, { rank }) || rank;
 
 // What a screen reader says: "10", "queen".
 export const cardName = (card) => sentence(TABLE.name, { card }) || cardLetter(card);

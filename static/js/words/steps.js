@@ -130,7 +130,6 @@ export function explainCell({ names }, before, line, seat) {
   return [
     { kind: "score", label: gettext("Score before"), points: before.points },
     ...steps.flatMap((step) => linesOf(variant, step, cardOf(line, seat), toldOf({ variant, names }, line, step))),
-    ...(before.out ? [{ kind: "note", label: gettext("Already out"), points: null }] : []),
     { kind: "total", label: gettext("Score after"), points: line.after.scores[seat].points },
   ];
 }
