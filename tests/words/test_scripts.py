@@ -1,4 +1,4 @@
-"""What the scripts say of a game is what the server says of it, also in another language."""
+"""Where scripts and the server say the same of a game, they say it alike, also in another language."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,5 @@
-// What the referee needs: which questions about a play cannot be, and which plays of a hand are proved illegal.
+// What the referee needs: which questions about a play cannot be, and which plays of a hand are proved illegal, as question.py
+// and audit.py in scorekeeper/rules.
 import { breach, largestHand, notHeld, trickWinner } from "./play.js";
 import { copiesOf, surplusCards } from "./cards.js";
 

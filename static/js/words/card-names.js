@@ -1,4 +1,4 @@
-// Cards, sets of cards and the danger in the next hand, in words.
+// Cards, sets of cards and the danger in the next hand, in words, as scorekeeper/words/cards.py.
 import { rankOf } from "../rules/cards.js";
 import { rowOf, sentence } from "./messages.js";
 

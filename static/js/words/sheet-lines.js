@@ -1,4 +1,5 @@
-// The result of a game, rulings and changes at the table, in words.
+// The result of a game, rulings and changes at the table, in words, as results.py, rulings.py and table_life.py in
+// scorekeeper/words.
 import { allOf, gettext, rowOf, sentence, signed } from "./messages.js";
 
 // A row is when it holds, what is said, and its plural; the first that holds counts. The server reads the table too

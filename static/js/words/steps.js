@@ -1,4 +1,5 @@
-// Why a hand or a ruling changed the scores: a sentence for each step; and what comes next.
+// Why a hand or a ruling changed the scores, a sentence for each step, as steps.py in scorekeeper/words; and what comes next, as
+// results.py there.
 import { allOf, gettext, ngettext, pgettext, rowOf, sentence, signed } from "./messages.js";
 import { saidCard } from "./card-names.js";
 import { changeSentence, resultSentence, rulingSentence } from "./sheet-lines.js";
