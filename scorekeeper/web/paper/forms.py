@@ -37,7 +37,7 @@ def _stripped(text: str | None) -> str:
 
 
 class OccasionForm(SiteForm):
-    """The head of a game's sheet."""
+    """The head of a game's sheet: a line for each of its FIELDS."""
 
     @property
     def occasion(self) -> Occasion:
