@@ -97,7 +97,7 @@ def open_next(key: str) -> ResponseReturnValue:
 
 def _form(board: Board, **settings: object) -> PeopleForm:
     seated = tuple((seat, board.names[seat]) for seat in board.seating)
-    return PeopleForm(seated, names_known(db.session(), known_games()), **settings)
+    return PeopleForm(seated, names_known(db.session(), known_games(), device_hash()), **settings)
 
 
 def _people(board: Board, form: PeopleForm) -> str:

@@ -150,12 +150,13 @@ def last_rules(boards: Iterable[Board], preset: Variant) -> Variant:
 
 
 def setup_values(
-    preset: Variant, form: SetupForm, boards: Iterable[Board], last: Variant | None = None
+    preset: Variant, form: SetupForm, people: Sequence[str], last: Variant | None = None
 ) -> dict[str, Any]:
     """The page of the form; it asks for the scores that the rules in the form need.
 
-    `last` are the rules of a game before, if the form begins with them. `shown` is how many of the lines for names are
-    shown if scripts can add more, `known` are rules with which scripts can open a game without a network.
+    `people` are known on this device, those of the newest game first. `last` are the rules of a game before, if the
+    form begins with them. `shown` is how many of the lines for names are shown if scripts can add more, `known` are
+    rules with which scripts can open a game without a network.
     """
     variant, counts = form.rules.variant() or preset, range(1, MAX_PLAYERS + 1)
     filled = max((number for number, seat in enumerate(form.seats, start=1) if _has_content(seat)), default=0)
@@ -168,7 +169,7 @@ def setup_values(
         "form": form,
         "seats": form.seats,
         "shown": max(filled, min(DEFAULT_LINES, variant.players.max), variant.players.min),
-        "suggestions": tuple(dict.fromkeys(name for board in boards for name in board.names))[:MAX_SUGGESTIONS],
+        "suggestions": people[:MAX_SUGGESTIONS],
         "nobody_deals": variant.deal.next is NextDeal.NONE,
         "crowd": sentences_about(variant, "players.min"),
         "starts": [ngettext("Start: %(num)s player", "Start: %(num)s players", count) for count in counts],

@@ -9,6 +9,7 @@ from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.delete_game import gone_games
+from scorekeeper.services.my_games import names_known
 from scorekeeper.services.open_game import GameRefused, open_game
 from scorekeeper.services.read_board import newest_key, read_board, read_boards
 from scorekeeper.services.visit_game import Right, visit_game
@@ -40,13 +41,13 @@ def setup(variant_id: str) -> str:
 
     `?again=` takes people and rules from the game with that key; with `?usual=` the rules are the game's own.
     """
-    preset, boards = the_preset(variant_id), _boards()
+    preset = the_preset(variant_id)
     again = read_board(db.session(), request.args.get("again", ""))
     if again is not None and again.variant.id != preset.id:
         again = None
-    last = last_rules(boards, preset) if again is None else again.variant
+    last = last_rules(_boards(), preset) if again is None else again.variant
     rules = preset if "usual" in request.args else last
-    return _page(preset, setup_form(rules, *(people_again(again) if again else ())), boards, rules)
+    return _page(preset, setup_form(rules, *(people_again(again) if again else ())), rules)
 
 
 @bp.post("/new/<variant_id>")
@@ -56,7 +57,7 @@ def create(variant_id: str) -> ResponseReturnValue:
     form = sent_form(preset, request.form)
     opened = open_from(form)
     if opened is None:
-        return _page(preset, form, _boards()), 422
+        return _page(preset, form), 422
     return redirect(url_for("game.board", key=opened.key), 303)
 
 
@@ -99,9 +100,10 @@ def _game_before(form: SetupForm) -> int | None:
     return visit.game.id if visit is not None and visit.guarded and visit.may(Right.SCORE) else None
 
 
-def _page(preset: Variant, form: SetupForm, boards: tuple[Board, ...], last: Variant | None = None) -> str:
+def _page(preset: Variant, form: SetupForm, last: Variant | None = None) -> str:
+    people = names_known(db.session(), known_games(), device_hash())
     usual = url_for("start.setup", variant_id=preset.id, usual=1, again=request.args.get("again"))
-    return render_template("start/setup.html", usual=usual, **setup_values(preset, form, boards, last))
+    return render_template("start/setup.html", usual=usual, **setup_values(preset, form, people, last))
 
 
 def open_from(form: SetupForm) -> Board | None:

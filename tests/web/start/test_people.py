@@ -118,6 +118,14 @@ def test_names_of_earlier_games_are_suggested_newest_first_and_once(phone: Visit
     assert names == ["Cleo", "Anna", "Bo"]
 
 
+def test_a_removed_name_is_suggested_no_more(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo")
+    phone.post_form(f"/g/{key}/privacy", {"names-sure": "y"}, form=f"/g/{key}/privacy/names")
+    page = phone.get("/new/agurk").document
+    assert [one["value"] for one in page.by_id("known-names").all("option")] == []
+    assert "Anna" not in page.text
+
+
 def test_a_form_sent_twice_opens_one_game_and_announces_the_same_dealer(app: Flask, phone: Visitor) -> None:
     opened = phone.get("/new/agurk")
     changes = people("Anna", "Bo", "Cleo", "Dora", first="draw")
