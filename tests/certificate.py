@@ -1,14 +1,10 @@
 """A certificate for this machine and the authority that signs it, as a house makes them for its phones."""
 
-import base64
-import hashlib
 import ssl
 from pathlib import Path
 from typing import NamedTuple
 
 import trustme
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from cryptography.x509 import load_pem_x509_certificate
 
 NAMES = ("127.0.0.1", "localhost")
 
@@ -30,20 +26,13 @@ class Certificate(NamedTuple):
         """TLS for a phone that accepts only this authority."""
         return ssl.create_default_context(cafile=str(self.authority))
 
-    @property
-    def chromium_argument(self) -> str:
-        """Makes Chromium accept this certificate alone, by the digest of its public key."""
-        public = load_pem_x509_certificate(self.file.read_bytes()).public_key()
-        digest = hashlib.sha256(public.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)).digest()
-        return f"--ignore-certificate-errors-spki-list={base64.b64encode(digest).decode()}"
 
-
-def new_certificate(folder: Path, *names: str) -> Certificate:
-    """A new authority, and a certificate that it has signed, for this machine and these names; makes the folder."""
+def new_certificate(folder: Path) -> Certificate:
+    """A new authority, and a certificate that it has signed for this machine; makes the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     made = Certificate(folder / "cert.pem", folder / "key.pem", folder / "ca.crt")
     authority = trustme.CA()
-    issued = authority.issue_cert(*NAMES, *names)
+    issued = authority.issue_cert(*NAMES)
     authority.cert_pem.write_to_path(made.authority)
     issued.cert_chain_pems[0].write_to_path(made.file)
     issued.private_key_pem.write_to_path(made.key)

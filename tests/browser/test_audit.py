@@ -143,6 +143,17 @@ def test_an_unfinished_audit_survives_a_reload(phone: Phone) -> None:
     expect(phone.on(".laid:not(.blank)")).to_have_count(0)
 
 
+def test_after_a_pair_is_led_everybody_plays_two_cards(phone: Phone) -> None:
+    phone.page.goto(f"{phone.site}/audit/twenty-two?players=3")
+    phone.tap(trick_by_trick(phone))
+    tap_all(phone, "7")
+    phone.tap(phone.on("[data-together]"))
+    tap_all(phone, "7 9 8 2 3")
+    expect(turn(phone)).to_have_text("Trick 2: B leads.")
+    for name, cards in (("A", "7+7"), ("B", "9+8"), ("C", "2+3")):
+        expect_row(phone, name, cards)
+
+
 def test_what_is_checked_without_a_network_is_kept_with_the_hand_later(phone: Phone) -> None:
     phone.allow_errors("ERR_INTERNET_DISCONNECTED")
     phone.set_up("agurk", NAMES[:3])

@@ -2,11 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.journal import (
-    FIRST,
-    NETWORK_ERRORS,
-    open_change,
-)
+from tests.browser.conftest import NewPhone
+from tests.browser.journal import FIRST, NETWORK_ERRORS, SECOND, line, open_change, saved_hands, trouble
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES, expect_revision
 
@@ -77,3 +74,21 @@ def test_a_restored_entry_keeps_who_buys_back_in(phone: Phone) -> None:
     expect(phone.shown).to_contain_text("Anna buys back in")
     phone.save()
     assert phone.sheet().heads == "Anna 0, Bo 0, Cleo 0"
+
+
+def test_a_restored_entry_meets_a_hand_from_another_phone(phone: Phone, new_phone: NewPhone) -> None:
+    """By then Cleo is out; what was entered stays until the person decides."""
+    phone.set_up("cucumber-21", NAMES, {"limit.value": "6"})
+    other = new_phone()
+    other.join(phone)
+    board = phone.address
+    begin_entry(phone, "2", "3")
+    phone.page.goto(phone.site)
+    other.record(SECOND)
+    phone.page.goto(board)
+    expect_cards(phone, "2", "3", "")
+    phone.key("4").click()
+    expect(phone.shown).to_contain_text("Cleo is out and cannot play.")
+    phone.save_button.click()
+    expect(trouble(phone)).to_contain_text("Another phone was quicker")
+    assert saved_hands(phone) == [line(1, SECOND)]

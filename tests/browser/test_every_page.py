@@ -24,6 +24,7 @@ from tests.browser.journal import (
 from tests.browser.journal import decide as decide_about
 from tests.browser.looks import page_problems
 from tests.browser.phone import Hand, Phone
+from tests.browser.test_audit import click_all
 from tests.profile import is_long
 
 NOT_PAGES = {
@@ -310,11 +311,6 @@ def test_audits(phone: Phone) -> None:
     expect(phone.on(".found.clean")).to_be_visible()
     found += look(phone, "audit of a clean hand", dark=True)
     assert not found, "\n".join(found)
-
-
-def click_all(phone: Phone, cards: str) -> None:
-    clicks = "(pad, cards) => { for (const card of cards) pad.querySelector(`[data-card='${card}']`).click(); }"
-    phone.on("#screen .pad").evaluate(clicks, cards.split())
 
 
 def test_other_pages_after_some_taps(phone: Phone) -> None:

@@ -115,6 +115,13 @@ def test_phones_that_hang_in_the_handshake_keep_no_other_waiting(
         hanging.close()
 
 
+def test_cookies_and_the_browser_stay_with_https(server: Server, made: Certificate) -> None:
+    with Phone(server.port, tls=made.trusted) as phone:
+        headers = phone.headers_of("/new/agurk")
+    assert "Secure" in headers["Set-Cookie"]
+    assert headers["Strict-Transport-Security"] == "max-age=31536000"
+
+
 def test_plain_http_is_sent_on_to_https(server: Server, made: Certificate) -> None:
     plain = HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT)
     with closing(plain):

@@ -5,17 +5,12 @@ from collections.abc import Callable, Mapping
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Score
 from tests.web.document import Element
 from tests.web.game.playing import command, kept, opened, record, record_all, start
+from tests.web.ruling.rulings import points
 from tests.web.visitor import Page, Value, Visitor
 
 REACH = {"limit.test": "reach"}
-
-
-def points(*scores: int) -> Opening:
-    return Opening(0, tuple(map(Score, scores)))
 
 
 def rules(phone: Visitor, key: str, query: str = "") -> Page:
