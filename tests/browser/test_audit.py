@@ -221,3 +221,15 @@ def test_the_check_of_a_hand_is_a_screen_of_its_game(phone: Phone) -> None:
     phone.tap(phone.page.get_by_role("link", name="Check a whole hand"))
     expect_row(phone, "Anna", "5 9 6")
     assert phone.page.evaluate("window.isSame"), "no other page was loaded"
+
+
+def test_leader_and_number_of_cards_can_be_changed(phone: Phone) -> None:
+    phone.page.goto(f"{phone.site}/audit/agurk?players=3")
+    phone.tap(phone.on(".terms summary"))
+    phone.tap(phone.page.get_by_role("radio", name="C", exact=True))
+    phone.on("#cards").fill("2")
+    phone.on("#cards").blur()
+    expect(phone.on(".terms summary")).to_have_text("C leads. Cards each: 2")
+    phone.tap(phone.on(".terms summary"))
+    tap_all(phone, "9 8 5 3 6 7")
+    expect(phone.on(".findings li")).to_have_count(1)

@@ -3,15 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.journal import (
-    decide,
-    load_late_scripts,
-    strike,
-    trouble,
-)
+from tests.browser.journal import COMMANDS, decide, load_late_scripts, strike, trouble, wait_until_all_sent
 from tests.browser.looks import axe_violations
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import AT_ONCE, NAMES, at_table, expect_revision, hand
@@ -262,3 +257,32 @@ def test_only_our_own_server_changes_the_board(phone: Phone, new_phone: NewPhone
     other.page.route("**/journal?*", answer_as_newer_version)
     with other.page.expect_navigation():
         phone.record(hand("2", "3", "K"))
+
+
+def test_a_hand_is_shown_once_while_its_answer_is_on_the_way(phone: Phone, new_phone: NewPhone) -> None:
+    """The stream is faster than the answer. And a page that is loading misses no hand."""
+    phone.set_up("agurk", NAMES)
+    phone.enter_quickly(hand("K", "Q", "J"))
+    other = new_phone()
+    other.page.goto(phone.address)
+    held: list[tuple[Route, APIResponse]] = []
+    phone.page.route(COMMANDS, lambda route: held.append((route, route.fetch())))
+    phone.save_button.click()
+    expect_revision(other, 1)
+    expect_revision(phone, 1)
+    expect(phone.on("#board tbody tr")).to_have_count(1)
+    [(route, answer), *_more] = held
+    route.fulfill(response=answer)
+    wait_until_all_sent(phone)
+    phone.page.unroute(COMMANDS)
+    expect(phone.on("#status")).to_have_text("Hand 1 is saved.")
+
+    def load_slowly(route: Route) -> None:
+        answer = route.fetch()
+        phone.enter_quickly(hand("2", "3", "4"))
+        phone.save()
+        route.fulfill(response=answer)
+
+    other.page.route(phone.address, load_slowly, times=1)
+    other.page.goto(phone.address, wait_until="commit")
+    expect_revision(other, 2, within=5000)

@@ -4,11 +4,12 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.journal import COMMANDS, answer_with, trouble, wait_until_all_sent
+from tests.browser.conftest import NewPhone
+from tests.browser.journal import COMMANDS, answer_with, enter_and_save, trouble, wait_until_all_sent
 from tests.browser.journal import decide as answer
 from tests.browser.looks import SIDEWAYS, covered, out_of_reach, too_small
 from tests.browser.phone import Phone
-from tests.browser.table import NAMES
+from tests.browser.table import NAMES, hand
 
 BOARD = re.compile(r"/g/[\w-]+$")
 
@@ -128,3 +129,20 @@ def test_usual_penalties_that_the_server_refuses_wait_with_a_question(phone: Pho
     expect(phone.on(".habit")).to_have_text("Our usual penalties warning, +3, +5")
     phone.page.reload()
     expect(phone.on(".habit")).to_have_text("Our usual penalties warning, +3, +5")
+
+
+def test_a_ruling_made_while_another_phone_was_quicker_asks_first(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    other = new_phone()
+    other.join(phone)
+    open_form(phone)
+    enter_and_save(other, hand("2", "3", "4"))
+    expect(phone.on("#status")).to_contain_text("Hand 1")
+    for words in ("Misdeal", "Warning"):
+        phone.tap(choice(phone, words))
+    phone.tap(phone.on(".ruling-form .primary"))
+    expect(trouble(phone)).to_contain_text("The ruling is not saved yet.")
+    expect(trouble(phone)).to_contain_text("Hand 1: Anna 2, Bo 3, Cleo 4")
+    answer(phone, "Save anyway")
+    wait_until_all_sent(phone)
+    expect(rulings(phone)).to_contain_text("Misdeal, hand 1: warning.")
