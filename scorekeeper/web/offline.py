@@ -18,6 +18,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.formats.penalties import Penalties
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.which import Answers, games_left, next_topic, possible_answers
+from scorekeeper.web.access import may_score
 from scorekeeper.web.assets import content_of
 from scorekeeper.web.game.messages import rest_of_messages, scripts_with
 from scorekeeper.web.language import COOKIE, the_tag
@@ -25,11 +26,9 @@ from scorekeeper.web.security import POLICY
 from scorekeeper.web.start.which import address_after
 
 OF_VARIANT = ("start.setup", "referee.ask", "referee.audit", "referee.rules", "referee.card")
-OF_GAME = (
-    "referee.rules_in_game",
-    "referee.card_in_game",
-    "game.rules",
-)
+OF_GAME = ("referee.rules_in_game", "referee.card_in_game")
+FOR_SCORERS = ("game.rules",)
+"""Only who keeps the score has these pages of a game too."""
 
 FILES_OF_GAME = (
     "css/at-table.css",
@@ -79,7 +78,8 @@ def _made(make: Callable[[Flask, str, str], bytes], quality: int, *, short: bool
 def pages_of_game(key: str, *, short: bool) -> bytes:
     """The pages of one game in the same way, as this phone may see them."""
     asked = {name: request.headers.get(name, "") for name in ("Cookie", "Accept-Language")}
-    pages = _render(_this_app(), [url_for(endpoint, key=key) for endpoint in OF_GAME], request.script_root, asked)
+    paths = [url_for(endpoint, key=key) for endpoint in (*OF_GAME, *(FOR_SCORERS if may_score() else ()))]
+    pages = _render(_this_app(), paths, request.script_root, asked)
     found = _written({"pages": pages})
     return _compressed(found, QUALITY_OF_PAGES) if short else found
 

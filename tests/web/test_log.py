@@ -193,3 +193,12 @@ def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     settings = Settings(tmp_path, "sqlite://", "s" * 32, log=str(tmp_path / "no" / "log"))
     with pytest.raises(SettingError, match="SCOREKEEPER_LOG cannot be written"):
         create_app(settings)
+
+
+def test_who_watches_keeps_the_pages_of_a_game_without_a_warning(
+    phone: Visitor, another_phone: Callable[[], Visitor], path: Path
+) -> None:
+    key = start(phone, *NAMES)
+    kept = another_phone().client.get(f"/g/{key}/offline").get_json()["pages"]
+    assert set(kept) == {f"/g/{key}/rules", f"/g/{key}/card"}
+    assert events(path) == []
