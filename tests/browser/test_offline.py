@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tests.browser.conftest import NewPhone
 from tests.browser.journal import (
     COMMANDS,
     FIRST,
@@ -25,6 +26,7 @@ from tests.browser.journal import (
 from tests.browser.looks import axe_violations
 from tests.browser.phone import Phone
 from tests.browser.table import NAMES, hand
+from tests.browser.test_worker import wait_until_cached
 
 FOURTH = hand("J", "Q", "K")
 
@@ -79,6 +81,17 @@ def test_other_pages_count_and_send_what_waits(phone: Phone) -> None:
     expect(phone.on(".running .waits")).to_be_hidden()
     expect(phone.on(".running .totals li")).to_have_text(["Anna 0", "Bo 0", "Cleo 11"])
     expect(phone.on(".running .primary")).to_have_text("Go on: hand 3")
+
+
+def test_the_start_page_leads_to_the_game_on_a_phone_that_has_never_opened_it(new_phone: NewPhone) -> None:
+    """As that of somebody who came by a link: on a home screen the app opens there."""
+    phone = new_phone(service_workers="allow")
+    phone.set_up("agurk", NAMES)
+    wait_until_cached(phone, "/")
+    disconnect(phone)
+    phone.page.goto(phone.site)
+    phone.on(".running .primary").click()
+    expect(phone.on("#board")).to_be_visible()
 
 
 def keep_as_before(phone: Phone, place: int, **played: str) -> None:
