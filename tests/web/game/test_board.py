@@ -48,6 +48,12 @@ def test_the_buttons_of_who_led_stand_in_rows_as_equal_as_they_can_be(phone: Vis
     assert f"across-{across}" in page.one("div", class_="chips").classes
 
 
+@pytest.mark.parametrize(("count", "across"), [(3, 3), (4, 2), (5, 3), (7, 3)])
+def test_a_long_name_has_room_on_its_button(phone: Visitor, count: int, across: int) -> None:
+    page = phone.get(f"/g/{start(phone, 'Maximilian', *'BCDEFG'[: count - 1])}").document
+    assert f"across-{across}" in page.one("div", class_="chips").classes
+
+
 def test_the_title_alone_says_how_many_cards_there_are(phone: Visitor) -> None:
     page = phone.get(f"/g/{start(phone, 'Anna', 'Bo')}").document
     assert page.one("h1").text == "Hand 1 7 cards"
