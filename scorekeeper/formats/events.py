@@ -9,7 +9,7 @@ from scorekeeper.formats.event_codec import EventCodec
 from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Place, Shape, check_shape, place_of
 from scorekeeper.rules.events import Event
-from scorekeeper.rules.log import Corrected, Fact, LogError, Recorded, Redone, Undone, read_log
+from scorekeeper.rules.log import Corrected, Fact, LogError, Recorded, Redone, Undone, check_order
 
 FIRST_YEAR, LAST_YEAR = 1971, 2199
 """Every system can convert times of these years to local time."""
@@ -41,7 +41,7 @@ def read_events(events: Iterable[Mapping[str, Any]], seats: Seats) -> tuple[Note
     codec = EventCodec(named=True, seat=seats.seat, join=seats.join)
     noted = tuple(_read_noted(event, codec, ("events", index)) for index, event in enumerate(events))
     try:
-        read_log(one.fact for one in noted)
+        check_order(one.fact for one in noted)
     except LogError as error:
         number, fact = error.args
         raise _cannot_follow(number, fact) from None

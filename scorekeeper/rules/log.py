@@ -180,6 +180,11 @@ def read_log(facts: Iterable[Fact], first_hand: int = 1) -> Log:
     return Log(entries, next(reversed(stacks.done), None), next(reversed(stacks.undone), None), first_hand)
 
 
+def check_order(facts: Iterable[Fact]) -> None:
+    """Raise LogError for the first fact that cannot follow those before it."""
+    _Stacks(facts)
+
+
 def latest_change(facts: Iterable[Fact], entry: int) -> int:
     """The number of the fact that last set an entry: its newest correction that counts, or the entry's own number."""
     return _latest_change(_Stacks(facts).done, entry)
