@@ -99,7 +99,7 @@ def verdict_words(
     word = sentence(_TABLE[rows], {"verdict": ruling.verdict})
     if set(unconfirmed(variant)).isdisjoint(deciding_parameters(variant, trick, play, ruling)):
         return word
-    return gettext("%(verdict)s, by a rule that no source confirms", verdict=word)
+    return sentence(_TABLE["unconfirmed"], {}, {"verdict": word})
 
 
 def open_rule_note(variant: Variant, rule: Rule, play: Play) -> str:

@@ -2,7 +2,7 @@
 // { trick, play, isLastTrick }, a ruling what `judge` gives.
 import { cardLetter, saidCard, saidPlay } from "./card-names.js";
 import { cardsIn } from "../rules/referee.js";
-import { gettext, ngettext, rowOf, sentence } from "./messages.js";
+import { gettext, rowOf, sentence } from "./messages.js";
 import { isSilenced, legalPlays, overtakes, referencePlay, unconfirmedIn, unconfirmedOf } from "../rules/play.js";
 
 export const playLetters = (play) => play.map((card) => cardLetter(card)).join(" + ");
@@ -12,7 +12,7 @@ export const playLetters = (play) => play.map((card) => cardLetter(card)).join("
 export function verdictWords(variant, question, ruling, rows = "verdict") {
   const word = sentence(TABLE[rows], ruling);
   if (unconfirmedIn(variant, question, ruling).length === 0) return word;
-  return gettext("%(verdict)s, by a rule that no source confirms", { verdict: word });
+  return sentence(TABLE.unconfirmed, {}, { verdict: word });
 }
 
 // The note on a rule that no source confirms; empty for any other rule.
@@ -74,8 +74,7 @@ export function questionProblem({ code, cards, limit }) {
 // The findings of an audit as the table saw them: what a play claimed, and the card that disproves it.
 
 export function breachHeadline(count, isOver) {
-  if (count > 0) return ngettext("%(num)s play was illegal.", "%(num)s plays were illegal.", count);
-  return isOver ? gettext("Every play was legal.") : gettext("So far no play is proved illegal.");
+  return sentence(TABLE.outcome, { isIllegal: count > 0, isOver }, { num: count });
 }
 
 // What the play claimed and which card disproves it; then the rule.
@@ -91,10 +90,7 @@ export function findingWords(variant, { names, rows, leaders }, found) {
 
 function breachWords(variant, names, { trick, seat, play, proof, rule }) {
   const values = { trick, name: names[seat], play: saidPlay(play), proof: saidCard(proof.card), proof_trick: proof.trick };
-  const played = gettext(
-    "Trick %(trick)s: %(name)s plays the %(play)s. The %(proof)s in trick %(proof_trick)s proves that illegal.",
-    values,
-  );
+  const played = sentence(TABLE.breach, {}, values);
   return [played, ruleSentence(variant, rule), openRuleNote(variant, rule, play)].filter(Boolean).join(" ");
 }
 
@@ -151,8 +147,7 @@ export function problemWords({ code, seat, card, count }, names, rows) {
     const lengths = rowOf(rows.map((row, at) => `${names[at]} ${cardsIn(row)}`));
     return gettext("The rows do not have the same number of cards: %(lengths)s.", { lengths });
   }
-  if (code === "unknown_card") return gettext("%(name)s: the pack has no %(card)s.", { name: names[seat], card: cardLetter(card) });
-  return gettext("%(card)s: %(count)s is more than the pack has.", { card: cardLetter(card), count });
+  return sentence(TABLE.record, { code }, { name: names[seat], card: cardLetter(card), count });
 }
 
 // A row is when it holds, what is said, and its plural; the first that holds counts. The server reads the table too
@@ -167,6 +162,22 @@ const TABLE = {
     [{"verdict": "legal"}, "Legal"],
     [{"verdict": "illegal"}, "Not legal"],
     [{}, "It depends"]
+  ],
+  "unconfirmed": [
+    [{}, "%(verdict)s, by a rule that no source confirms"]
+  ],
+  "outcome": [
+    [{"isIllegal": true}, "%(num)s play was illegal.", "%(num)s plays were illegal."],
+    [{"isOver": true}, "Every play was legal."],
+    [{}, "So far no play is proved illegal."]
+  ],
+  "breach": [
+    [{}, "Trick %(trick)s: %(name)s plays the %(play)s. The %(proof)s in trick %(proof_trick)s proves that illegal."]
+  ],
+  "record": [
+    [{"code": "unknown_card"}, "%(name)s: the pack has no %(card)s."],
+    [{"code": "uneven_rows"}, "The rows do not have the same number of cards."],
+    [{"code": "too_many_of_rank"}, "%(card)s: %(count)s is more than the pack has."]
   ],
   "rule": [
     [{"rule": "play.not_held"}, "You can only play a card from your hand."],
