@@ -37,10 +37,11 @@ const withWords = (parts) => Promise.all([...parts, restOfMessages()]);
 // an empty text leaves everything as it is.
 const ROUTES = [
   ["GET", String.raw`/hands/(\d+)`, async ({ groups, query }) => {
-    const [{ storyScreen, tellHand }] = await withWords([import("./screens/story.js"), wantStyle("moment.css")]);
+    const parts = [import("./screens/story.js"), import("./words/refusals.js"), wantStyle("moment.css")];
+    const [{ storyScreen, tellHand }, { requestSentence }] = await withWords(parts);
     const entry = Number(groups[0]);
     if (!currentTable().lineOf(entry)) {
-      sayWhyNot(gettext("That hand was undone meanwhile."));
+      sayWhyNot(requestSentence("no_such_entry"));
       return "";
     }
     const story = tellHand(currentTable(), entry, Number(query.get("seat")));

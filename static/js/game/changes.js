@@ -7,7 +7,7 @@ import { explainLine, momentsOf } from "../words/steps.js";
 import { findProblems } from "../rules/problems.js";
 import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 import { kindOf, playHand } from "../rules/replay.js";
-import { problemSentence } from "../words/refusals.js";
+import { problemSentence, requestSentence } from "../words/refusals.js";
 
 // { problems, words, told, buyers, multiplied } of a hand from readHand: why it cannot be saved, else the hand in words, who
 // could pay to come back as { seat, name, points, paid }, and who pays with a factor of their own as { seat, name, factor }.
@@ -55,14 +55,14 @@ export function showCorrection(board, body, said) {
   const before = boardBefore(board, number);
   const current = board.log.entries.find((one) => one.number === number);
   if (!current || (event && kindOf(event) !== kindOf(current.event ?? current.was))) {
-    return nothing([gettext("That hand was undone meanwhile.")]);
+    return nothing([requestSentence("no_such_entry")]);
   }
   const standing = before?.now;
   const problems = standing && event ? findProblems(before.variant, standing, event) : [];
   const buyers = event?.trick && standing && problems.length === 0 ? buyersOf({ ...board, ...before }, standing, event) : [];
   // A buy-in may be the only thing to correct, so offer it although nothing else changed.
-  if (eventKey(event) === eventKey(current.event)) return { ...nothing([gettext("Nothing would change.")], buyers), isSame: true };
-  if (!standing) return nothing([gettext("An earlier hand no longer counts. Change it or strike it out first.")]);
+  if (eventKey(event) === eventKey(current.event)) return { ...nothing([requestSentence("unchanged")], buyers), isSame: true };
+  if (!standing) return nothing([requestSentence("earlier_hand_does_not_fit")]);
   if (problems.length > 0) return nothing(problems.map((problem) => problemSentence(problem, { ...board, ...before })));
 
   const after = boardAfter(board, { kind: "correction", body, words: said });
@@ -81,7 +81,7 @@ export function showCorrection(board, body, said) {
 // What one more fact would do, given as stored: { problems, changes }, and where nothing is wrong the board `after` it with its
 // `line`, undefined if the rules then refuse an earlier hand.
 export function showNext(board, fact) {
-  if (board.waiting.length > 0) return nothing([gettext("An earlier hand no longer counts. Change it or strike it out first.")]);
+  if (board.waiting.length > 0) return nothing([requestSentence("earlier_hand_does_not_fit")]);
   const after = boardAfter(board, fact);
   const { number, event } = after.log.entries.at(-1);
   const isRefused = after.waiting[0]?.number === number;

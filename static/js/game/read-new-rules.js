@@ -4,6 +4,7 @@
 import { boardAfter, boardBefore } from "./table.js";
 import { nothing, showCorrection, showNext } from "./changes.js";
 import { gettext } from "../words/messages.js";
+import { requestSentence } from "../words/refusals.js";
 import { withChanges } from "../rules/cards.js";
 
 // The parameters that differ from those in force. `sent` are the form's fields; null if only the server can read them.
@@ -118,7 +119,7 @@ export function rulesBefore(board, entry) {
 // in the place of those recorded as `entry`.
 export function showRules(board, changes, from, entry = null) {
   const variant = entry ? rulesBefore(board, entry) : board.variant;
-  if (Object.keys(changes).length === 0) return nothing([gettext("Nothing would change.")]);
+  if (Object.keys(changes).length === 0) return nothing([requestSentence("unchanged")]);
   if (!withChanges(variant, changes)) return nothing([gettext("These rules contradict each other.")]);
   if (entry) return showCorrection(board, { entry, event: { kind: "rules", changes, from } });
   return showNext(board, { kind: "rules", body: { changes, from } });

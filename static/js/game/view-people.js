@@ -5,7 +5,7 @@ import { cleanName } from "../rules/cards.js";
 import { findProblems } from "../rules/problems.js";
 import { gettext } from "../words/messages.js";
 import { isAlike, nameProblem } from "../names.js";
-import { problemSentence } from "../words/refusals.js";
+import { problemSentence, requestSentence } from "../words/refusals.js";
 import { showCorrection } from "./changes.js";
 
 const MOST_POINTS = 1_000; // With which somebody may join.
@@ -80,13 +80,13 @@ const READERS = {
   rename(fields, { names }) {
     const [seat, name] = [Number(fields.seat), cleanName(fields.name)];
     const others = names.filter((_name, at) => at !== seat);
-    const errors = { name: nameProblem(name) || taken(name, others) || (name === names[seat] ? gettext("Nothing would change.") : "") };
+    const errors = { name: nameProblem(name) || taken(name, others) || (name === names[seat] ? requestSentence("unchanged") : "") };
     return { errors, body: { seat, was: names[seat], name } };
   },
   end: ({ hand }) => (hand === undefined ? { body: {} } : { errors: { hand: wrongHand(hand) }, body: { hand: Number(hand) } }),
 };
 
-const taken = (name, others) => (isAlike(name, others) ? gettext("Somebody at this table has that name.") : "");
+const taken = (name, others) => (isAlike(name, others) ? requestSentence("name_taken") : "");
 
 const wrongPoints = (text) => wrongNumber(text, 0, MOST_POINTS);
 const wrongHand = (text) => wrongNumber(text, 1, LAST_HAND);
@@ -98,7 +98,7 @@ function wrongNumber(text, least, most) {
 
 // Why the rules refuse this as the next event: a sentence by field.
 function whyRefused(kind, body, table) {
-  if (table.waiting.length > 0) return { form: gettext("An earlier hand no longer counts. Change it or strike it out first.") };
+  if (table.waiting.length > 0) return { form: requestSentence("earlier_hand_does_not_fit") };
   const found = findProblems(table.variant, table.now, readEvent(kind, body)).map((problem) => [fieldOf(problem, kind), problemSentence(problem, table)]);
   const fields = new Set(found.map(([field]) => field));
   return Object.fromEntries([...fields].map((field) => [field, found.filter(([one]) => one === field).map(([, words]) => words).join(" ")]));

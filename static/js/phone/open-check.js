@@ -6,6 +6,7 @@ import {
 import { auditHand, auditScreen, whatFollows } from "../screens/check.js";
 import { dealtHand, sameHand } from "../game/question.js";
 import { gettext } from "../words/messages.js";
+import { requestSentence } from "../words/refusals.js";
 import { put, sayWhyNot } from "../parts.js";
 import { typedIn, typist } from "../plays.js";
 
@@ -35,7 +36,7 @@ export function open({ query, ...where }) {
   ({ page, currentTable } = where);
   const dealt = dealtHand(currentTable(), Number(query.get("entry")) || undefined);
   if (!dealt) {
-    sayWhyNot(gettext("That hand was undone meanwhile."));
+    sayWhyNot(requestSentence("no_such_entry"));
     return null;
   }
   hand = handOf(dealt);

@@ -6,6 +6,7 @@ import { commonRules, readFields, readForm, showChanged, viewChange, viewPeople 
 import { currentTable, game, page } from "./current.js";
 import { put } from "../parts.js";
 import { gettext } from "../words/messages.js";
+import { requestSentence } from "../words/refusals.js";
 import { readTable } from "../game/table.js";
 import { toBoard } from "./open-board.js";
 
@@ -115,7 +116,7 @@ function seatsDrawn() {
 }
 
 function whatOrderDoes() {
-  if (!isOtherOrder()) return isSent ? { problems: [gettext("Nothing would change.")], changes: [] } : null;
+  if (!isOtherOrder()) return isSent ? { problems: [requestSentence("unchanged")], changes: [] } : null;
   return recorded && showChanged(currentTable(), recorded.number, eventNow());
 }
 

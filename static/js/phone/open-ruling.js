@@ -4,6 +4,7 @@ import { lookAt, noRuling, penaltiesScreen, readQuery, readSteps, rulingScreen, 
 import { currentTable, page } from "./current.js";
 import { read, write } from "../storage.js";
 import { gettext } from "../words/messages.js";
+import { requestSentence } from "../words/refusals.js";
 import { toBoard } from "./open-board.js";
 import { put } from "../parts.js";
 
@@ -29,7 +30,7 @@ export function open({ groups: [what, isCorrection], query }) {
 
 function openNew(query) {
   const table = currentTable();
-  if (table.waiting.length > 0) return saying(gettext("An earlier hand no longer counts. Change it or strike it out first."));
+  if (table.waiting.length > 0) return saying(requestSentence("earlier_hand_does_not_fit"));
   // The hand that comes now stays, also if another phone records it meanwhile.
   const { hand } = lookAt(table, {}).form;
   return begin({ entered: { hand, ...readQuery(table, query) }, isFilledIn: query.has("matter") });

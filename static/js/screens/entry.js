@@ -1,5 +1,6 @@
 // The entry of a hand: the trick as cards in the order in which they fell, what they do, and the pad.
 import { allOf, gettext } from "../words/messages.js";
+import { requestSentence } from "../words/refusals.js";
 import { asItStands, beforeHand, beforeNext, previewHand, showCorrection } from "../game/changes.js";
 import { asShort, asWhole, cardsThatCount, isEntered, isShortReady, lacksLeader, moveOn, remaining, tapPlayer, trickOf, withCard, withLeader, withoutLast } from "../game/hand.js";
 import { cardLetter, cardName } from "../words/card-names.js";
@@ -153,7 +154,7 @@ export function begun(entry) {
 }
 
 export const whyNoHand = ({ now }) => (now.result ? gettext("The game is over.") : gettext("First change the hand that no longer counts."));
-export const whyNoChange = () => gettext("That hand was undone meanwhile.");
+export const whyNoChange = () => requestSentence("no_such_entry");
 
 const partsOf = (table) => ({ names: table.names, parameters: table.variant.parameters });
 

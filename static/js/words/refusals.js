@@ -21,6 +21,9 @@ export function problemSentence({ code, field, seat, card, count = 0, limit = 0 
   });
 }
 
+// Why a request is refused that has nothing wrong in itself, as scorekeeper/words/requests.py.
+export const requestSentence = (code) => sentence(TABLE.request, { code });
+
 // A row is when it holds, what is said, and its plural; the first that holds counts. The server reads the table too
 // (scorekeeper/words/tables.py).
 const TABLE = {
@@ -62,5 +65,14 @@ const TABLE = {
     [{"code": "start_too_high"}, "Less than %(limit)s: %(limit)s already means a cucumber."],
     [{"code": "start_too_many_cucumbers", "isOne": true}, "No cucumbers here: the first one puts a player out."],
     [{"code": "start_too_many_cucumbers"}, "Too many cucumbers: with %(limit)s a player is out."]
+  ],
+  "request": [
+    [{"code": "nothing_to_undo"}, "There is nothing to undo."],
+    [{"code": "nothing_to_redo"}, "There is nothing to redo."],
+    [{"code": "no_such_entry"}, "That hand was undone meanwhile."],
+    [{"code": "earlier_hand_does_not_fit"}, "An earlier hand no longer counts. Change it or strike it out first."],
+    [{"code": "unchanged"}, "Nothing would change."],
+    [{"code": "name_taken"}, "Somebody at this table has that name."],
+    [{"code": "game_full"}, "This game is full. Open another one to go on."]
   ]
 };
