@@ -107,7 +107,7 @@ async function memory(pathname, search) {
   const bundle = await find(`${gameOf(location.origin + pathname)}/offline`);
   const pages = (await bundle?.json())?.pages ?? {};
   const html = pages[pathname + search] ?? pages[pathname];
-  if (typeof html === "string") return copy(html, "kept", bundle); // Version 0.2.0 kept the lines of pages.
+  if (typeof html === "string") return copy(html, "kept", bundle); // Before 0.2.0 a bundle had lines of pages.
   const [, board] = ON_BOARD.exec(pathname) ?? [];
   if (board) return Response.redirect(location.origin + board, 303); // As the server does.
   const [, shell] = SCREEN.exec(pathname) ?? [];

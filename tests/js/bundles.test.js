@@ -73,7 +73,7 @@ test("The pages of a game come from the bundle of that game", async () => {
   await assert.rejects(worker.visit("/g/xyz/rules"), { message: "no network" });
 });
 
-test("A bundle of version 0.2.0 is no page, and is replaced", async () => {
+test("A bundle from before 0.2.0 is no page, and is replaced", async () => {
   const old = { after: [], lines: ["<html>", "rules"], pages: { "/g/abc/rules": [0, 2] } };
   const answers = { "/g/abc/offline": Response.json(old, { headers: headersOf({ version: "old" }) }) };
   const worker = newWorker(answers);
