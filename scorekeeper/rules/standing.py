@@ -150,7 +150,10 @@ def next_in(standing: Standing, seat: int) -> int:
     """The next seat clockwise that is in; the same seat if nobody else is."""
     seating, scores = standing.seating, standing.scores
     at = seating.index(seat)
-    return next((one for one in (*seating[at + 1 :], *seating[:at]) if scores[one].is_in), seat)
+    for one in (*seating[at + 1 :], *seating[:at]):
+        if scores[one].is_in:
+            return one
+    return seat
 
 
 def in_or_next(standing: Standing, seat: int) -> int:

@@ -94,6 +94,10 @@ export function copiesLeft(variant, card, players, spent) {
 // is what there is too much of: the card itself, or its rank, for cards of one rank count together, and each pack has a card
 // with a suit once. The `spent` cards have left the pack.
 export function surplusCards(variant, cards, players, spent = []) {
+  // Quick path: there cannot be too many of a plain card if there are fewer repeats than copies.
+  const fewestCopies = variant.specials.size > 0 ? 1 : variant.parameters["pack.copies"];
+  const repeats = cards.length - new Set(cards).size;
+  if (spent.length === 0 && repeats < fewestCopies && cards.every((card) => variant.deck.includes(card))) return [];
   const kinds = cards.map((card) => kindOf(variant, card));
   return cards.flatMap((card, at) => {
     if (variant.strength(card) === undefined) return [{ at, card }];

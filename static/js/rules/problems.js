@@ -75,7 +75,8 @@ function turnProblems(standing, trick, isPartial) {
   const { scores, seating } = standing;
   const seats = trick.map(({ seat }) => seat);
   const start = seating.includes(seats[0]) ? seats[0] : seating[0];
-  const still = [start, ...othersIn(standing, start)].filter((seat) => isIn(scores[seat]));
+  const others = othersIn(standing, start);
+  const still = isIn(scores[start]) ? [start, ...others] : others;
   const expected = isPartial ? still.filter((seat) => seats.includes(seat)) : still;
   const index = seats.findIndex((seat, at) => seat !== expected[at]);
   if (index === -1 && seats.length > 0 && seats.length === expected.length) return [];

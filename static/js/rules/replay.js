@@ -74,8 +74,9 @@ export function playHand(variant, before, hand, coming) {
 }
 
 // The hand with its cards in the order in which they count: those turned up together in turn from the leader of the hand.
-function inTurn({ countsFromLeader }, { next: { leader }, ...standing }, hand) {
+function inTurn({ countsFromLeader }, standing, hand) {
   if (!countsFromLeader) return hand;
+  const { leader } = standing.next;
   const turns = [leader, ...othersIn(standing, leader)];
   return { ...hand, trick: [...hand.trick].sort((one, other) => turns.indexOf(one.seat) - turns.indexOf(other.seat)) };
 }
