@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from enum import Enum
-from functools import cache, singledispatch
+from functools import cache
 from typing import Any, get_type_hints
 
 from scorekeeper.rules.cards import Card, parse_card
@@ -56,61 +57,29 @@ _NOTHING = {"penalty.factor": "none", "buy_in": "off"}
 """Parameter -> how JSON says that there is no such rule."""
 
 
-@singledispatch
 def _write(value: object) -> Json:
     """The JSON value. Numbers, texts and booleans stay as they are."""
+    match value:
+        case Enum():
+            return value.value
+        case Fixed():
+            return value.cards
+        case Countdown() | WholePack() | LastPenalty() | DealerChoice() | Exchange() | Card():
+            return str(value)
+        case BuyIn():
+            times = "unlimited" if value.max_times is None else value.max_times
+            return {"max_times": times, "min_others_in": value.min_others_in, "score": _BUY_IN_SCORE}
+        case RankFactor():
+            return asdict(value)
+        case PerPlayerFactor():
+            return "per_player"
+        case Special():
+            return {**asdict(value), "card": str(value.card)}
+        case tuple():
+            return [_write(one) for one in value]
+        case Mapping():
+            return dict(value)
     return value
-
-
-@_write.register
-def _(value: Enum) -> Json:
-    return value.value
-
-
-@_write.register
-def _(value: Fixed) -> Json:
-    return value.cards
-
-
-@_write.register
-def _(value: Countdown | WholePack | LastPenalty | DealerChoice | Exchange | Card) -> Json:
-    return str(value)
-
-
-@_write.register
-def _(value: BuyIn) -> Json:
-    times = "unlimited" if value.max_times is None else value.max_times
-    return {"max_times": times, "min_others_in": value.min_others_in, "score": _BUY_IN_SCORE}
-
-
-@_write.register
-def _(value: RankFactor) -> Json:
-    return {"rank": value.rank, "factor": value.factor, "once": value.once}
-
-
-@_write.register
-def _(_: PerPlayerFactor) -> Json:
-    return "per_player"
-
-
-@_write.register
-def _(value: Special) -> Json:
-    return {
-        "card": str(value.card),
-        "rank_above": value.rank_above,
-        "points": value.points,
-        "instant_loss": value.instant_loss,
-    }
-
-
-@_write.register
-def _(value: tuple) -> Json:  # type: ignore[type-arg]  # dispatch is by class alone
-    return [_write(one) for one in value]
-
-
-@_write.register
-def _(value: Mapping) -> Json:  # type: ignore[type-arg]  # as above
-    return dict(value)
 
 
 def _integer(least: int, most: int) -> Callable[[Json], int]:
