@@ -1,6 +1,6 @@
 """Why the rules refuse an event or an opening (formats/README.md, "Game record")."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, unique
 
@@ -76,12 +76,12 @@ class Problem:
 def find_problems(variant: Variant, standing: Standing, event: Event) -> tuple[Problem, ...]:
     """Every reason why the event cannot be recorded next; empty if it can (formats/README.md, "Game record")."""
     if isinstance(event, TableRuling):
-        return _ruling_problems(standing, event)
+        return tuple(_ruling_problems(standing, event))
     if standing.next is None:
         return (Problem(ProblemCode.GAME_OVER, ""),)
     if isinstance(event, Hand):
-        return _hand_problems(variant, standing, event)
-    return _change_problems(variant, standing, event)
+        return tuple(_hand_problems(variant, standing, event))
+    return tuple(_change_problems(variant, standing, event))
 
 
 def whole_game_problems(
@@ -101,29 +101,29 @@ def whole_game_problems(
 
 def opening_problems(variant: Variant, opening: Opening) -> tuple[Problem, ...]:
     """Every reason why the game cannot be opened, such as too many players or impossible scores; empty if it can."""
-    found: list[Problem] = []
-    count = len(opening.scores)
+    return tuple(_opening_problems(variant, opening))
+
+
+def _opening_problems(variant: Variant, opening: Opening) -> Iterator[Problem]:
+    count, lives = len(opening.scores), variant.cucumbers_to_be_out
     # A game carried over from paper may be down to its last players, with those who are out left off.
     least = variant.fewest_in if any(score != Score() for score in opening.scores) else variant.players.min
     if count < least:
-        found.append(Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=count, limit=least))
+        yield Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=count, limit=least)
     else:
-        found += _size_problems(variant, count, "players")
+        yield from _size_problems(variant, count, "players")
     for seat, score in enumerate(opening.scores):
         if score.out:
             if seat == opening.first and opening_result(variant, opening.scores) is None:
-                found.append(Problem(ProblemCode.FIRST_IS_OUT, "first", seat=seat))
+                yield Problem(ProblemCode.FIRST_IS_OUT, "first", seat=seat)
         elif variant.crosses(score.points):
             limit = variant.limit.value
-            found.append(Problem(ProblemCode.START_TOO_HIGH, "start", seat=seat, count=score.points, limit=limit))
-        elif score.cucumbers >= variant.cucumbers_to_be_out:
-            limit = variant.cucumbers_to_be_out
-            count = score.cucumbers
-            found.append(Problem(ProblemCode.START_TOO_MANY_CUCUMBERS, "start", seat=seat, count=count, limit=limit))
-    return tuple(found)
+            yield Problem(ProblemCode.START_TOO_HIGH, "start", seat=seat, count=score.points, limit=limit)
+        elif score.cucumbers >= lives:
+            yield Problem(ProblemCode.START_TOO_MANY_CUCUMBERS, "start", seat=seat, count=score.cucumbers, limit=lives)
 
 
-def _hand_problems(variant: Variant, standing: Standing, hand: Hand) -> tuple[Problem, ...]:
+def _hand_problems(variant: Variant, standing: Standing, hand: Hand) -> list[Problem]:
     found: list[Problem] = []
     laid_by = tuple([seat for seat, _ in hand.final_trick])
     expected = clockwise(standing, laid_by[0] if laid_by else -1)
@@ -131,7 +131,7 @@ def _hand_problems(variant: Variant, standing: Standing, hand: Hand) -> tuple[Pr
         # Who laid the unknown cards is unknown, too: those that are given come in order of play.
         expected = tuple(seat for seat in expected if seat in laid_by)
     if laid_by != expected or not laid_by:
-        found += _seat_problems(standing, hand) or _turn_problems(expected, hand)
+        found += list(_seat_problems(standing, hand)) or _turn_problems(expected, hand)
     found += _card_problems(variant, standing, hand)
     if hand.partial and not found:
         found += _unknown_card_problems(variant, standing, hand)
@@ -139,103 +139,96 @@ def _hand_problems(variant: Variant, standing: Standing, hand: Hand) -> tuple[Pr
         found += _order_problems(standing, "buy_in", hand.buy_in)
     if hand.factors:
         found += _factor_problems(standing, hand)
-    return tuple(found)
+    return found
 
 
-def _ruling_problems(standing: Standing, ruling: TableRuling) -> tuple[Problem, ...]:
-    found: list[Problem] = []
-    if ruling.seat is None:
-        if ruling.points:
-            found.append(Problem(ProblemCode.POINTS_FOR_NOBODY, "player"))
-    elif ruling.seat not in standing.seating:
-        found.append(Problem(ProblemCode.UNKNOWN_SEAT, "player", seat=ruling.seat))
-    elif ruling.points and not standing.scores[ruling.seat].is_in:
-        found.append(Problem(_why_not_in(standing, ruling.seat), "player", seat=ruling.seat))
+def _ruling_problems(standing: Standing, ruling: TableRuling) -> Iterator[Problem]:
+    why = None if ruling.seat is None else _why_not_in(standing, ruling.seat)
+    if ruling.seat is None and ruling.points:
+        yield Problem(ProblemCode.POINTS_FOR_NOBODY, "player")
+    elif why is not None and (ruling.points or why is ProblemCode.UNKNOWN_SEAT):
+        yield Problem(why, "player", seat=ruling.seat)
     if not 0 <= ruling.points <= MAX_RULING_POINTS or (ruling.points > 0) != (ruling.remedy is Remedy.POINTS):
-        found.append(Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", count=ruling.points, limit=MAX_RULING_POINTS))
-    found += _credit_problems(standing, ruling)
+        yield Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", count=ruling.points, limit=MAX_RULING_POINTS)
+    yield from _credit_problems(standing, ruling)
     # A void hand was played at this table; every other ruling can be about the next hand, or one played on paper.
     is_void = ruling.remedy is Remedy.VOID
     least = standing.number - standing.played if is_void else 1
     latest = standing.number - 1 if is_void or standing.next is None else standing.number
     if not least <= ruling.hand <= latest:
-        found.append(Problem(ProblemCode.UNKNOWN_HAND, "hand", count=ruling.hand, limit=latest))
-    return tuple(found)
+        yield Problem(ProblemCode.UNKNOWN_HAND, "hand", count=ruling.hand, limit=latest)
 
 
-def _credit_problems(standing: Standing, ruling: TableRuling) -> list[Problem]:
-    found = [
-        Problem(ProblemCode.UNKNOWN_SEAT, "credit", seat=seat) for seat in ruling.credit if seat not in standing.seating
-    ]
-    found += [
-        Problem(ProblemCode.POINTS_OUT_OF_RANGE, "credit", seat=seat, count=points, limit=MAX_RULING_POINTS)
-        for seat, points in ruling.credit.items()
-        if not 1 <= points <= MAX_RULING_POINTS
-    ]
+def _credit_problems(standing: Standing, ruling: TableRuling) -> Iterator[Problem]:
+    yield from _unknown_seats(standing, "credit", ruling.credit)
+    for seat, points in ruling.credit.items():
+        if not 1 <= points <= MAX_RULING_POINTS:
+            limit = MAX_RULING_POINTS
+            yield Problem(ProblemCode.POINTS_OUT_OF_RANGE, "credit", seat=seat, count=points, limit=limit)
     if ruling.remedy is Remedy.CREDIT and not ruling.credit:
-        found.append(Problem(ProblemCode.POINTS_FOR_NOBODY, "credit"))
+        yield Problem(ProblemCode.POINTS_FOR_NOBODY, "credit")
     elif ruling.credit and ruling.remedy not in (Remedy.CREDIT, Remedy.POINTS):
-        found.append(Problem(ProblemCode.POINTS_OUT_OF_RANGE, "credit", count=max(ruling.credit.values()), limit=0))
-    return found
+        yield Problem(ProblemCode.POINTS_OUT_OF_RANGE, "credit", count=max(ruling.credit.values()), limit=0)
 
 
-def _change_problems(variant: Variant, standing: Standing, change: TableChange) -> tuple[Problem, ...]:
+def _change_problems(variant: Variant, standing: Standing, change: TableChange) -> Iterator[Problem]:
     """Why the table cannot be changed in this way (register: table-life)."""
     match change:
         case Join():
-            return _join_problems(variant, standing, change)
+            yield from _join_problems(variant, standing, change)
         case Leave(seat=seat):
-            return _leave_problems(variant, standing, seat)
+            yield from _leave_problems(variant, standing, seat)
         case Return():
-            return _return_problems(variant, standing, change)
+            yield from _return_problems(variant, standing, change)
         case Seats(order=order):
-            missing = [seat for seat in standing.seating if seat not in order]
-            found = _order_problems(standing, "players", order)
-            return (*found, *(Problem(ProblemCode.MISSING, "players", seat=seat) for seat in missing))
+            yield from _order_problems(standing, "players", order)
+            yield from _missing("players", [seat for seat in standing.seating if seat not in order])
         case NewRules(changes=changes, whole_game=False):
-            return _rules_problems(variant, standing, changes)
+            yield from _rules_problems(variant, standing, changes)
         case EndGame(hand=None) if standing.last is None:
-            return (Problem(ProblemCode.NO_HAND_YET, ""),)
+            yield Problem(ProblemCode.NO_HAND_YET, "")
         case EndGame(hand=int() as hand) if hand < standing.number:
-            return (Problem(ProblemCode.HAND_PLAYED, "hand", count=hand, limit=standing.number),)
-        case _:
-            return ()
+            yield Problem(ProblemCode.HAND_PLAYED, "hand", count=hand, limit=standing.number)
 
 
-def _join_problems(variant: Variant, standing: Standing, join: Join) -> tuple[Problem, ...]:
+def _join_problems(variant: Variant, standing: Standing, join: Join) -> Iterator[Problem]:
     if join.seat in standing.seating:
-        return (Problem(ProblemCode.AT_THE_TABLE, "player", seat=join.seat),)
-    if found := _seat_problem(standing, join.after, "after"):
-        return (found,)
-    if not 0 <= join.seat < MAX_SEATS:
-        return (Problem(ProblemCode.TOO_MANY_PLAYERS, "player", count=join.seat + 1, limit=MAX_SEATS),)
-    return _crowd_problems(variant, standing) or _points_problems(variant, standing, join.seat, join.points)
+        yield Problem(ProblemCode.AT_THE_TABLE, "player", seat=join.seat)
+    elif join.after not in standing.seating:
+        yield Problem(ProblemCode.UNKNOWN_SEAT, "after", seat=join.after)
+    elif not 0 <= join.seat < MAX_SEATS:
+        yield Problem(ProblemCode.TOO_MANY_PLAYERS, "player", count=join.seat + 1, limit=MAX_SEATS)
+    else:
+        yield from _one_more_problems(variant, standing, join)
 
 
-def _leave_problems(variant: Variant, standing: Standing, seat: int) -> tuple[Problem, ...]:
-    if found := _seat_problem(standing, seat):
-        return (found,)
-    if not standing.scores[seat].is_in:
-        return (Problem(_why_not_in(standing, seat), "player", seat=seat),)
+def _leave_problems(variant: Variant, standing: Standing, seat: int) -> Iterator[Problem]:
     left, least = len(still_in(standing.scores)) - 1, variant.fewest_in
-    return (Problem(ProblemCode.TOO_FEW_PLAYERS, "player", seat=seat, count=left, limit=least),) if left < least else ()
+    if why := _why_not_in(standing, seat):
+        yield Problem(why, "player", seat=seat)
+    elif left < least:
+        yield Problem(ProblemCode.TOO_FEW_PLAYERS, "player", seat=seat, count=left, limit=least)
 
 
-def _return_problems(variant: Variant, standing: Standing, back: Return) -> tuple[Problem, ...]:
-    if found := _seat_problem(standing, back.seat):
-        return (found,)
-    if not standing.scores[back.seat].left:
-        return (Problem(ProblemCode.NOT_LEFT, "player", seat=back.seat),)
-    return _crowd_problems(variant, standing) or _points_problems(variant, standing, back.seat, back.points)
+def _return_problems(variant: Variant, standing: Standing, back: Return) -> Iterator[Problem]:
+    why = _why_not_in(standing, back.seat)
+    if why is ProblemCode.LEFT:
+        yield from _one_more_problems(variant, standing, back)
+    else:
+        code = ProblemCode.UNKNOWN_SEAT if why is ProblemCode.UNKNOWN_SEAT else ProblemCode.NOT_LEFT
+        yield Problem(code, "player", seat=back.seat)
 
 
-def _seat_problem(standing: Standing, seat: int, field: str = "player") -> Problem | None:
-    return None if seat in standing.seating else Problem(ProblemCode.UNKNOWN_SEAT, field, seat=seat)
-
-
-def _crowd_problems(variant: Variant, standing: Standing) -> tuple[Problem, ...]:
-    """Why not one more person can play."""
-    return _size_problems(variant, standing.at_table + 1, "player")
+def _one_more_problems(variant: Variant, standing: Standing, comes: Join | Return) -> Iterator[Problem]:
+    """Why not one more person can play, who comes with these points."""
+    seat, points, limit = comes.seat, comes.points, MAX_JOINING_POINTS
+    if crowd := _size_problems(variant, standing.at_table + 1, "player"):
+        yield from crowd
+    # Where new rules have lowered the limit, others may stand beyond it until they pay.
+    elif variant.crosses(points) and all(points > score.points for score in standing.scores):
+        yield Problem(ProblemCode.START_TOO_HIGH, "points", seat=seat, count=points, limit=variant.limit.value)
+    elif not 0 <= points <= limit:
+        yield Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", seat=seat, count=points, limit=limit)
 
 
 def _size_problems(variant: Variant, count: int, field: str) -> tuple[Problem, ...]:
@@ -246,38 +239,34 @@ def _size_problems(variant: Variant, count: int, field: str) -> tuple[Problem, .
     return (Problem(ProblemCode.PACK_TOO_SMALL, field, count=needed, limit=held),) if needed > held else ()
 
 
-def _points_problems(variant: Variant, standing: Standing, seat: int, points: int) -> tuple[Problem, ...]:
-    limit = MAX_JOINING_POINTS
-    # Where new rules have lowered the limit, others may stand beyond it until they pay.
-    if variant.crosses(points) and all(points > score.points for score in standing.scores):
-        return (Problem(ProblemCode.START_TOO_HIGH, "points", seat=seat, count=points, limit=variant.limit.value),)
-    if not 0 <= points <= limit:
-        return (Problem(ProblemCode.POINTS_OUT_OF_RANGE, "points", seat=seat, count=points, limit=limit),)
-    return ()
-
-
-def _order_problems(standing: Standing, field: str, order: Sequence[int]) -> tuple[Problem, ...]:
+def _order_problems(standing: Standing, field: str, order: Sequence[int]) -> Iterator[Problem]:
     """Why these are not people of the table, each once."""
-    found: list[Problem] = []
     for index, seat in enumerate(order):
         if seat not in standing.seating:
-            found.append(Problem(ProblemCode.UNKNOWN_SEAT, field, index, seat))
+            yield Problem(ProblemCode.UNKNOWN_SEAT, field, index, seat)
         elif seat in order[:index]:
-            found.append(Problem(ProblemCode.TWICE, field, index, seat))
-    return tuple(found)
+            yield Problem(ProblemCode.TWICE, field, index, seat)
 
 
-def _rules_problems(variant: Variant, standing: Standing, changes: Mapping[str, Json]) -> tuple[Problem, ...]:
+def _unknown_seats(standing: Standing, field: str, seats: Iterable[int]) -> Iterator[Problem]:
+    return (Problem(ProblemCode.UNKNOWN_SEAT, field, seat=seat) for seat in seats if seat not in standing.seating)
+
+
+def _missing(field: str, seats: Iterable[int]) -> Iterator[Problem]:
+    return (Problem(ProblemCode.MISSING, field, seat=seat) for seat in seats)
+
+
+def _rules_problems(variant: Variant, standing: Standing, changes: Mapping[str, Json]) -> Iterator[Problem]:
     """Why these house rules cannot hold from the next hand on."""
-    changed = _with_changes(variant, changes)
+    changed, count = _with_changes(variant, changes), len(still_in(standing.scores))
     if changed is None:
-        return (Problem(ProblemCode.RULES_CONTRADICT, "changes"),)
-    if standing.played and changed.pack != variant.pack:
-        return (Problem(ProblemCode.PACK_IN_PLAY, "changes"),)
-    count = len(still_in(standing.scores))
-    if count < changed.fewest_in:
-        return (Problem(ProblemCode.TOO_FEW_PLAYERS, "changes", count=count, limit=changed.fewest_in),)
-    return _size_problems(changed, standing.at_table, "changes")
+        yield Problem(ProblemCode.RULES_CONTRADICT, "changes")
+    elif standing.played and changed.pack != variant.pack:
+        yield Problem(ProblemCode.PACK_IN_PLAY, "changes")
+    elif count < changed.fewest_in:
+        yield Problem(ProblemCode.TOO_FEW_PLAYERS, "changes", count=count, limit=changed.fewest_in)
+    else:
+        yield from _size_problems(changed, standing.at_table, "changes")
 
 
 def _with_changes(variant: Variant, changes: Mapping[str, Json]) -> Variant | None:
@@ -288,27 +277,28 @@ def _with_changes(variant: Variant, changes: Mapping[str, Json]) -> Variant | No
         return None
 
 
-def _why_not_in(standing: Standing, seat: int) -> ProblemCode:
-    return ProblemCode.LEFT if standing.scores[seat].left else ProblemCode.OUT
+def _why_not_in(standing: Standing, seat: int) -> ProblemCode | None:
+    """Why this is nobody who plays the next hand; None if it is somebody who does."""
+    if seat not in standing.seating:
+        return ProblemCode.UNKNOWN_SEAT
+    if standing.scores[seat].left:
+        return ProblemCode.LEFT
+    return ProblemCode.OUT if standing.scores[seat].out else None
 
 
-def _seat_problems(standing: Standing, hand: Hand) -> list[Problem]:
-    found: list[Problem] = []
-    missing = set(still_in(standing.scores))
+def _seat_problems(standing: Standing, hand: Hand) -> Iterator[Problem]:
     laid_by: set[int] = set()
     for index, (seat, card) in enumerate(hand.final_trick):
-        if seat not in standing.seating:
-            found.append(Problem(ProblemCode.UNKNOWN_SEAT, "final_trick", index, seat))
-        elif not standing.scores[seat].is_in:
-            found.append(Problem(_why_not_in(standing, seat), "final_trick", index, seat, card))
+        if why := _why_not_in(standing, seat):
+            shown = None if why is ProblemCode.UNKNOWN_SEAT else card
+            yield Problem(why, "final_trick", index, seat, shown)
         elif seat in laid_by:
-            found.append(Problem(ProblemCode.TWICE, "final_trick", index, seat, card))
+            yield Problem(ProblemCode.TWICE, "final_trick", index, seat, card)
         laid_by.add(seat)
     if not hand.partial:
-        found += [Problem(ProblemCode.MISSING, "final_trick", seat=seat) for seat in sorted(missing - laid_by)]
+        yield from _missing("final_trick", [seat for seat in still_in(standing.scores) if seat not in laid_by])
     elif not laid_by:
-        found.append(Problem(ProblemCode.NO_CARD, "final_trick"))
-    return found
+        yield Problem(ProblemCode.NO_CARD, "final_trick")
 
 
 def _turn_problems(expected: Sequence[int], hand: Hand) -> list[Problem]:
@@ -331,7 +321,7 @@ def _card_problems(variant: Variant, standing: Standing, hand: Hand) -> list[Pro
     return found
 
 
-def _unknown_card_problems(variant: Variant, standing: Standing, hand: Hand) -> list[Problem]:
+def _unknown_card_problems(variant: Variant, standing: Standing, hand: Hand) -> Iterator[Problem]:
     """Why the cards that nobody remembers cannot be (register: table-life).
 
     They are all lower than the card that is paid for, and none of them is one that the rules need by name.
@@ -346,16 +336,13 @@ def _unknown_card_problems(variant: Variant, standing: Standing, hand: Hand) -> 
     held = sum(cards_left(variant, standing, card) for card in variant.deck if is_unknown(card))
     held -= sum(is_unknown(laid.card) for laid in hand.final_trick)
     others = len(still_in(standing.scores)) - len(hand.final_trick)
-    if others <= held:
-        return []
-    return [Problem(ProblemCode.OTHERS_HELD_MORE, "final_trick", index, top.seat, top.card, others, held)]
+    if others > held:
+        yield Problem(ProblemCode.OTHERS_HELD_MORE, "final_trick", index, top.seat, top.card, others, held)
 
 
-def _factor_problems(standing: Standing, hand: Hand) -> list[Problem]:
-    unknown = (seat for seat in hand.factors if seat not in standing.seating)
+def _factor_problems(standing: Standing, hand: Hand) -> Iterator[Problem]:
     # A factor in a variant without personal factors is no problem: like a refused buy-in, it changes nothing.
-    return [Problem(ProblemCode.UNKNOWN_SEAT, "factors", seat=seat) for seat in unknown] + [
-        Problem(ProblemCode.FACTOR_OUT_OF_RANGE, "factors", seat=seat, count=factor, limit=MAX_FACTOR)
-        for seat, factor in hand.factors.items()
-        if not 1 <= factor <= MAX_FACTOR
-    ]
+    yield from _unknown_seats(standing, "factors", hand.factors)
+    for seat, factor in hand.factors.items():
+        if not 1 <= factor <= MAX_FACTOR:
+            yield Problem(ProblemCode.FACTOR_OUT_OF_RANGE, "factors", seat=seat, count=factor, limit=MAX_FACTOR)
