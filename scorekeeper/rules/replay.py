@@ -10,8 +10,8 @@ from scorekeeper.rules.options import AfterOne, FirstLead, NextDeal, NextLead
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import merged, with_changes
 from scorekeeper.rules.problems import MAX_SEATS, Problem, find_problems, whole_game_problems
-from scorekeeper.rules.ruling import Remedy, TableRuling, settle_ruling
-from scorekeeper.rules.settle import ending, lowest, settle, spent_cards
+from scorekeeper.rules.ruling import Remedy, TableRuling
+from scorekeeper.rules.settle import ending, lowest, settle, settle_ruling, spent_cards
 from scorekeeper.rules.standing import (
     Due,
     LastHand,

@@ -1,12 +1,8 @@
 """Rulings: what a table decides between two hands. Their points count like a penalty (register: table-rulings)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import StrEnum, unique
 from typing import NamedTuple
-
-from scorekeeper.rules.settle import charge, take_off
-from scorekeeper.rules.values import Score, Step
-from scorekeeper.rules.variant import Variant
 
 MAX_RULING_POINTS = 1_000
 """More points than this in a ruling are a typing error."""
@@ -54,28 +50,3 @@ class TableRuling(NamedTuple):
     note: str = ""
     by: str = ""
     credit: Mapping[int, int] = {}
-
-
-class RulingSettlement(NamedTuple):
-    """The outcome of a ruling: its steps, everybody's scores, and the seats that go out by it."""
-
-    steps: tuple[Step, ...]
-    scores: tuple[Score, ...]
-    lost: tuple[int, ...] = ()
-
-
-def settle_ruling(variant: Variant, scores: Sequence[Score], ruling: TableRuling) -> RulingSettlement:
-    """The outcome of a ruling. Its points can bring a cucumber, re-entry and elimination, like a penalty.
-
-    A credit never goes below the floor, takes back no cucumber and brings nobody back who is out.
-    Source: register: table-rulings. The ruling must have passed `problems.find_problems`.
-    """
-    steps: tuple[Step, ...] = ()
-    after = tuple(scores)
-    lost: tuple[int, ...] = ()
-    if ruling.seat is not None and ruling.points:
-        steps, after, lost = charge(variant, scores, ruling.seat, ruling.points)
-    if ruling.credit:
-        taken_off, after = take_off(variant, after, ruling.credit)
-        steps += taken_off
-    return RulingSettlement(steps, after, lost)

@@ -1,7 +1,7 @@
-"""Settle one hand and report every step (register: settlement-order)."""
+"""Settle one hand or ruling and report every step (register: settlement-order, table-rulings)."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import prod
 
 from scorekeeper.rules.cards import Card
@@ -14,7 +14,18 @@ from scorekeeper.rules.options import (
     ReEntryWhen,
     TrickTie,
 )
-from scorekeeper.rules.values import Hand, Laid, Result, Score, Settlement, Step, StepKind, still_in
+from scorekeeper.rules.ruling import TableRuling
+from scorekeeper.rules.values import (
+    Hand,
+    Laid,
+    Result,
+    RulingSettlement,
+    Score,
+    Settlement,
+    Step,
+    StepKind,
+    still_in,
+)
 from scorekeeper.rules.variant import PerPlayerFactor, Variant
 
 
@@ -51,32 +62,27 @@ def settle(variant: Variant, scores: Sequence[Score], hand: Hand) -> Settlement:
     return Settlement(winner.seat, paid, tuple(sheet.steps), after, _result(variant, paid, after, lost))
 
 
-def charge(
-    variant: Variant, scores: Sequence[Score], seat: int, points: int
-) -> tuple[tuple[Step, ...], tuple[Score, ...], tuple[int, ...]]:
-    """Charge one player points without a card: the steps, the scores after them, and the seats that go out."""
-    sheet = _Sheet(scores)
-    score = sheet.add(seat, StepKind.PENALTY, points)
+def settle_ruling(variant: Variant, scores: Sequence[Score], ruling: TableRuling) -> RulingSettlement:
+    """The outcome of a ruling. Its points can bring a cucumber, re-entry and elimination, like a penalty.
+
+    A credit never goes below the floor, takes back no cucumber and brings nobody back who is out.
+    Source: register: table-rulings. The ruling must have passed `problems.find_problems`.
+    """
+    sheet, seat = _Sheet(scores), ruling.seat
     lost: tuple[int, ...] = ()
-    if variant.crosses(score.points):
-        sheet.crossed = [seat]
-        if score.cucumbers + 1 >= variant.cucumbers_to_be_out:
-            sheet.knock_out(seat)
-            lost = (seat,)
-        else:
-            sheet.draw_cucumber(seat)
-            sheet.re_enter(variant, seat)
-    return tuple(sheet.steps), tuple(sheet.scores), lost
-
-
-def take_off(
-    variant: Variant, scores: Sequence[Score], credit: Mapping[int, int]
-) -> tuple[tuple[Step, ...], tuple[Score, ...]]:
-    """Take points off several players, by seat, but not below the floor: the steps and the scores after them."""
-    sheet = _Sheet(scores)
-    for seat, points in sorted(credit.items()):
-        sheet.take_off(seat, points, variant.score.floor)
-    return tuple(sheet.steps), tuple(sheet.scores)
+    if seat is not None and ruling.points:
+        score = sheet.add(seat, StepKind.PENALTY, ruling.points)
+        if variant.crosses(score.points):
+            sheet.crossed = [seat]
+            if score.cucumbers + 1 >= variant.cucumbers_to_be_out:
+                sheet.knock_out(seat)
+                lost = (seat,)
+            else:
+                sheet.draw_cucumber(seat)
+                sheet.re_enter(variant, seat)
+    for one, points in sorted(ruling.credit.items()):
+        sheet.take_off(one, points, variant.score.floor)
+    return RulingSettlement(tuple(sheet.steps), tuple(sheet.scores), lost)
 
 
 class _Sheet:

@@ -8,7 +8,8 @@ from scorekeeper.rules.events import EndGame, Event
 from scorekeeper.rules.pack import pack_with_jokers
 from scorekeeper.rules.problems import Problem, ProblemCode, find_problems, opening_problems
 from scorekeeper.rules.replay import Replay, apply, open_game, replay
-from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling, settle_ruling
+from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
+from scorekeeper.rules.settle import settle_ruling
 from scorekeeper.rules.standing import Opening, SettledHand, SettledRuling, Turn
 from scorekeeper.rules.values import Hand, Result, Score, Step, StepKind, still_in
 from scorekeeper.rules.variant import Variant, WholePack

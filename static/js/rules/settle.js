@@ -1,4 +1,4 @@
-// Settle one hand or ruling and report every step, as settle.py and ruling.py in scorekeeper/rules; and say which cards of the
+// Settle one hand or ruling and report every step, as settle.py in scorekeeper/rules; and say which cards of the
 // next hand are a danger. A seat number is a person for ever. A hand is { trick: [{ seat, card }], buyIn: [seat], factors: Map
 // of seat and factor, partial }.
 import { copiesOf, rankOf } from "./cards.js";
