@@ -53,13 +53,13 @@ def _table(variant: Variant, names: Sequence[str], replay: Replay) -> Table:
     for line in replay.lines:
         if isinstance(line, SettledRuling):
             changed = [_changed_cell(line, seat) for seat in seating]
-            table.add_row(RULING, "", *changed, Text(ruling_sentence(line.ruling, names)))
+            table.add_row(RULING, "", *changed, Text(ruling_sentence(line.event, names)))
         elif isinstance(line, SettledHand):
             cards = "" if line.turn.cards is None else str(line.turn.cards)
             cells = [_cell(line, before[seat], seat) for seat in seating]
             table.add_row(str(line.turn.number), cards, *cells, style="strike" if line.void else None)
         else:
-            table.add_row(CHANGE, "", *[""] * len(seating), Text(change_sentence(line.change, names, line.variant)))
+            table.add_row(CHANGE, "", *[""] * len(seating), Text(change_sentence(line.event, names, line.variant)))
         before = line.after.scores
     table.caption = _legend(variant)
     table.caption_justify = "left"

@@ -55,7 +55,7 @@ def _write_rulings(lines: Sequence[Line], names: Sequence[str]) -> list[dict[str
 
 
 def _write_ruling(line: SettledRuling, after_hand: int, names: Sequence[str]) -> dict[str, Any]:
-    ruling = line.ruling
+    ruling = line.event
     return {
         "after_hand": after_hand,
         "matter": ruling.matter.value,

@@ -156,7 +156,7 @@ def _replay_on(sheet: Replay, events: Iterable[Event]) -> Replay:
         if isinstance(line, SettledHand):
             hands.append(line)
         elif isinstance(line, SettledChange) and isinstance(event, NewRules):
-            line = line._replace(change=event)
+            line = line._replace(event=event)
         lines.append(line)
         standing, variant = line.after, line.variant
     return replace(sheet, lines=tuple(lines), hands=tuple(hands))

@@ -102,33 +102,22 @@ class SettledHand(NamedTuple):
 class SettledRuling(NamedTuple):
     """A ruling on the sheet: what the table decided, its steps, the standing after it, and the rules in force."""
 
-    ruling: TableRuling
+    event: TableRuling
     steps: tuple[Step, ...]
     after: Standing
     variant: Variant
 
-    @property
-    def event(self) -> Event:
-        """What was recorded."""
-        return self.ruling
-
 
 class SettledChange(NamedTuple):
-    """A change at the table on the sheet: who came or went, new rules or the early end; and the rules after it."""
+    """A change at the table on the sheet: who came or went, new rules or the early end; and the rules after it.
 
-    change: TableChange
+    It has no steps.
+    """
+
+    event: TableChange
     after: Standing
     variant: Variant
-
-    @property
-    def event(self) -> Event:
-        """What was recorded."""
-        return self.change
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """A change has no steps."""
-        return ()
+    steps: tuple[Step, ...] = ()
 
 
 Line = SettledHand | SettledRuling | SettledChange

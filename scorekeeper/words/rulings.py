@@ -23,7 +23,7 @@ def matter_label(matter: Matter) -> str:
 def told_ruling(line: SettledRuling, names: Sequence[str]) -> str:
     """A ruling on the sheet in words, with who got a cucumber, went out or came back by it."""
     told = [_sentence(names[step.seat], step) for step in line.steps if step.kind in HEAVY]
-    return " ".join([ruling_sentence(line.ruling, names), *told])
+    return " ".join([ruling_sentence(line.event, names), *told])
 
 
 def ruling_sentence(ruling: TableRuling, names: Sequence[str]) -> str:

@@ -89,9 +89,9 @@ def rows_of_line(names: Sequence[str], before: Sequence[Score], line: Line) -> I
     elif isinstance(line, SettledRuling):
         yield from _ruling_rows(names, before, line)
     else:
-        reason = change_sentence(line.change, names, line.variant)
-        if isinstance(line.change, Join | Leave | Return):
-            seat = line.change.seat
+        reason = change_sentence(line.event, names, line.variant)
+        if isinstance(line.event, Join | Leave | Return):
+            seat = line.event.seat
             score = before[seat] if seat < len(before) else Score()
             yield _row(line.after.number, names[seat], score, line.after.scores[seat], reason)
         else:
@@ -122,9 +122,9 @@ def _hand_rows(names: Sequence[str], before: Sequence[Score], line: SettledHand)
 
 def _ruling_rows(names: Sequence[str], before: Sequence[Score], line: SettledRuling) -> Iterator[SpreadsheetRow]:
     """A row for each player that the ruling is about or that it charged or credited."""
-    steps, number = list(ruling_steps(names, line)), line.ruling.hand
-    headline = gettext("Ruling: %(ruling)s", ruling=ruling_sentence(line.ruling, names))
-    about = [] if line.ruling.seat is None else [line.ruling.seat]
+    steps, number = list(ruling_steps(names, line)), line.event.hand
+    headline = gettext("Ruling: %(ruling)s", ruling=ruling_sentence(line.event, names))
+    about = [] if line.event.seat is None else [line.event.seat]
     seats = dict.fromkeys((*about, *(seat for seat, _text in steps)))
     if not seats:
         yield SpreadsheetRow(number, "", "", "", "", 0, headline, None, None, None)

@@ -239,10 +239,10 @@ def test_a_ruling_changes_only_the_score_of_its_player(game: RuledGame) -> None:
     before = game.opening.scores
     for line in played(game.variant, game.opening, *game.events).lines:
         if isinstance(line, SettledRuling):
-            people = {line.ruling.seat, *line.ruling.credit}
+            people = {line.event.seat, *line.event.credit}
             assert {seat for seat, score in enumerate(line.after.scores) if score != before[seat]} <= people
             assert {step.seat for step in line.steps} <= people
-            assert (line.ruling.remedy in (Remedy.POINTS, Remedy.CREDIT)) == bool(line.steps)
+            assert (line.event.remedy in (Remedy.POINTS, Remedy.CREDIT)) == bool(line.steps)
         before = line.after.scores
 
 

@@ -328,10 +328,10 @@ def story(board: Board, entry: int, seat: int) -> dict[str, Any]:
 def told_line(board: Board, entry: int, line: Line) -> dict[str, Any]:
     """A ruling or a change at the table, recorded as this entry."""
     if isinstance(line, SettledRuling):
-        headline = ruling_sentence(line.ruling, board.names)
+        headline = ruling_sentence(line.event, board.names)
     else:
         assert not isinstance(line, SettledHand)
-        headline = told_change(board.names, board.rules_in_force, entry, line.change)
+        headline = told_change(board.names, board.rules_in_force, entry, line.event)
     return {"headline": headline, **words_of_line(board, line)}
 
 
