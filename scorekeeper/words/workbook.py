@@ -5,7 +5,7 @@ CSV file (words/spreadsheet.py), and never translated.
 """
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import astuple
 from datetime import datetime
 
@@ -49,21 +49,8 @@ def xlsx_file(board: Board, occasion: Occasion) -> bytes:
             for column, title in enumerate(head):
                 sheet.set_column(column, column, widths.get(title, 11))
             for number, row in enumerate(rows, start=1):
-                _write(sheet, number, row)
+                sheet.write_row(number, 0, row)
     return file.getvalue()
-
-
-def _write(sheet: Worksheet, number: int, row: Sequence[Cell]) -> None:
-    for column, cell in enumerate(row):
-        match cell:
-            case "":
-                pass
-            case str():
-                sheet.write_string(number, column, cell)
-            case datetime():
-                sheet.write_datetime(number, column, cell)
-            case int():
-                sheet.write_number(number, column, cell)
 
 
 def _hands(board: Board, occasion: Occasion) -> Iterator[tuple[Cell, ...]]:
