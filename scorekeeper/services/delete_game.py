@@ -12,9 +12,9 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.facts import without_notes
 from scorekeeper.services.reconnect_phones import commit_and_reconnect
-from scorekeeper.services.visit_game import Right, Visit
+from scorekeeper.services.visit_game import Visit, lock_managed
 from scorekeeper.store.audits import AuditStore
-from scorekeeper.store.games import GameStore, StoredGame
+from scorekeeper.store.games import GameStore
 from scorekeeper.store.rights import RightStore
 from scorekeeper.store.sqlite import empty_log
 from scorekeeper.store.transactions import writing
@@ -28,7 +28,7 @@ def delete_game(session: Session, visit: Visit) -> bool:
     False, and nothing is changed, if this device does not manage the game any more.
     """
     with _deleting(session):
-        game = _managed(session, visit)
+        game = lock_managed(session, visit)
         if game is None:
             return False
         GameStore(session).delete(game.id)
@@ -87,7 +87,7 @@ def remove_names(session: Session, visit: Visit) -> bool:
     False, and nothing is changed, if this device does not manage the game any more.
     """
     with _deleting(session):
-        game = _managed(session, visit)
+        game = lock_managed(session, visit)
         if game is None:
             return False
         store = GameStore(session)
@@ -109,10 +109,3 @@ def _deleting(session: Session) -> Iterator[None]:
     with writing(session):
         yield
     empty_log(session.get_bind().engine)
-
-
-def _managed(session: Session, visit: Visit) -> StoredGame | None:
-    """The game, locked, if this device manages it."""
-    game = GameStore(session).lock_id(visit.game.id)
-    may = RightStore(session).right_of(visit.member_id) is Right.MANAGE
-    return game if may else None

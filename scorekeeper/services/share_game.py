@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.services.reconnect_phones import commit_and_reconnect
 from scorekeeper.services.tokens import Tokens, new_salt
-from scorekeeper.services.visit_game import Visit
+from scorekeeper.services.visit_game import Visit, lock_managed
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.models import now
 from scorekeeper.store.rights import NewMember, Right, RightStore, StoredLink, StoredMember
@@ -57,11 +57,13 @@ def new_key() -> str:
 def make_links(session: Session, game_id: int, tokens: Tokens) -> dict[Right, StoredLink]:
     """Give a game its links, and return them by right. Runs within a transaction; the caller commits."""
     store = RightStore(session)
-    links = {}
-    for right in LINKED:
-        salt = new_salt()
-        links[right] = store.add_link(game_id, right, salt, tokens.hash(tokens.token(salt)))
-    return links
+    return {right: store.add_link(game_id, right, *_new_token(tokens)) for right in LINKED}
+
+
+def _new_token(tokens: Tokens) -> tuple[str, str]:
+    """The salt of a new token, and the token's hash."""
+    salt = new_salt()
+    return salt, tokens.hash(tokens.token(salt))
 
 
 def claim_ownership(session: Session, game_id: int, owner: Owner) -> dict[Right, StoredLink]:
@@ -152,19 +154,18 @@ def withdraw(session: Session, tokens: Tokens, visit: Visit, right: Right) -> st
     other's right at once, one of them stays, and the game always has a manager: the game is locked before we look.
     """
     with writing(session):
-        store, game_id = RightStore(session), visit.game.id
-        game = GameStore(session).lock_id(game_id)
-        if game is None or store.right_of(visit.member_id) is not Right.MANAGE:
+        store, game = RightStore(session), lock_managed(session, visit)
+        if game is None:
             return None
-        former = key = game.key
+        key = game.key
         if right is Right.WATCH:
             key = new_key()
-            store.change_key(game_id, former, key)
+            store.change_key(game.id, game.key, key)
         else:
-            link, salt = store.links(game_id)[right], new_salt()
-            store.renew_link(link.id, salt, tokens.hash(tokens.token(salt)))
+            link = store.links(game.id)[right]
+            store.renew_link(link.id, *_new_token(tokens))
             store.demote(link.id, but=visit.member_id)
-        commit_and_reconnect(session, game_id)
+        commit_and_reconnect(session, game.id)
     log.warning("right withdrawn", extra={"event": "withdrawn", "right": right.name.lower()})
     return key
 
@@ -178,8 +179,8 @@ def put_out(session: Session, tokens: Tokens, visit: Visit, member_id: int) -> S
     member who has a right.
     """
     with writing(session):
-        store, game = RightStore(session), GameStore(session).lock_id(visit.game.id)
-        if game is None or member_id == visit.member_id or store.right_of(visit.member_id) is not Right.MANAGE:
+        store, game = RightStore(session), lock_managed(session, visit)
+        if game is None or member_id == visit.member_id:
             return None
         member = next((one for one in store.members(game.id) if one.id == member_id and one.right > Right.WATCH), None)
         if member is None:
@@ -187,8 +188,7 @@ def put_out(session: Session, tokens: Tokens, visit: Visit, member_id: int) -> S
         store.demote_member(member_id)
         for link in store.links(game.id).values():
             if link.right <= member.right:
-                salt = new_salt()
-                store.renew_link(link.id, salt, tokens.hash(tokens.token(salt)))
+                store.renew_link(link.id, *_new_token(tokens))
         commit_and_reconnect(session, game.id)
     log.warning("right withdrawn", extra={"event": "withdrawn", "right": member.right.name.lower()})
     return member
@@ -229,7 +229,7 @@ def managing_token(session: Session, tokens: Tokens, key: str) -> str | None:
         link = (store.links(game.id) or make_links(session, game.id, tokens))[Right.MANAGE]
         salt = link.salt
         if tokens.hash(tokens.token(salt)) != link.token_hash:
-            salt = new_salt()
-            store.renew_link(link.id, salt, tokens.hash(tokens.token(salt)))
+            salt, token_hash = _new_token(tokens)
+            store.renew_link(link.id, salt, token_hash)
         session.commit()
         return tokens.token(salt)

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.store.games import StoredGame
+from scorekeeper.store.games import GameStore, StoredGame
 from scorekeeper.store.rights import NewMember, Right, RightStore, StoredMember
 
-__all__ = ["NewMember", "Right", "StoredMember", "Visit", "visit_game"]
+__all__ = ["NewMember", "Right", "StoredMember", "Visit", "lock_managed", "visit_game"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +39,9 @@ def visit_game(session: Session, key: str, device_hash: str) -> Visit | None:
         return None
     right = (found.right or Right.WATCH) if found.guarded else Right.SCORE
     return Visit(found.game, found.guarded, right, found.member_id, found.name)
+
+
+def lock_managed(session: Session, visit: Visit) -> StoredGame | None:
+    """The visited game, locked like `GameStore.lock_id`; None if it is gone or this device does not manage it now."""
+    game = GameStore(session).lock_id(visit.game.id)
+    return game if RightStore(session).right_of(visit.member_id) is Right.MANAGE else None
