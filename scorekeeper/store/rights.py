@@ -67,19 +67,11 @@ class NewMember(NamedTuple):
     name: str = ""
 
 
-_LINK = (
-    LinkRow.id,
-    LinkRow.game_id,
-    LinkRow.right,
-    LinkRow.salt,
-    LinkRow.token_hash,
-    LinkRow.code_hash,
-    LinkRow.code_until,
-)
-
 _games, _links, _members, _former_keys = (
     cast("Table", row.__table__) for row in (GameRow, LinkRow, MemberRow, FormerKeyRow)
 )
+_LINK = tuple(_links.c["id", "game_id", "right", "salt", "token_hash", "code_hash", "code_until"])
+_MEMBER = tuple(_members.c["id", "right", "name", "kind", "joined_at"])
 _ANY_VISIT = (
     select(
         *GAME,
@@ -183,21 +175,15 @@ class RightStore:
 
     def members(self, game_id: int) -> list[StoredMember]:
         """The members of a game, in the order in which they joined."""
+        recorded = func.max(FactRow.recorded_at, type_=FactRow.recorded_at.type)
         rows = self._session.execute(
-            select(
-                MemberRow.id,
-                MemberRow.right,
-                MemberRow.name,
-                MemberRow.kind,
-                MemberRow.joined_at,
-                func.max(FactRow.recorded_at, type_=FactRow.recorded_at.type),
-            )
-            .outerjoin(FactRow, FactRow.member_id == MemberRow.id)
-            .where(MemberRow.game_id == game_id)
-            .group_by(MemberRow.id)
-            .order_by(MemberRow.id)
+            select(*_MEMBER, recorded)
+            .outerjoin(FactRow, FactRow.member_id == _members.c.id)
+            .where(_members.c.game_id == game_id)
+            .group_by(_members.c.id)
+            .order_by(_members.c.id)
         )
-        return [StoredMember(row[0], Right(row[1]), row[2], row[3], row[4], row[5]) for row in rows]
+        return [StoredMember(member_id, Right(right), *rest) for member_id, right, *rest in rows]
 
     def right_of(self, member_id: int | None) -> Right | None:
         """The right that a member has now; None for a device that never joined."""
