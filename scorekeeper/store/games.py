@@ -218,8 +218,7 @@ class GameStore:
 
     def set_occasion(self, game_id: int, occasion: Mapping[str, str]) -> None:
         """Replace the head of a locked game's sheet."""
-        values = {"occasion": dict(occasion) or None, "touched_at": now()}
-        self._session.execute(update(GameRow).where(GameRow.id == game_id).values(values))
+        self._change(game_id, occasion=dict(occasion) or None, touched_at=now())
 
     def penalties(self, game_id: int) -> Mapping[str, Any] | None:
         """The usual penalties of a game's table, None if it has none of its own."""
@@ -229,18 +228,15 @@ class GameStore:
 
     def set_penalties(self, game_id: int, penalties: Mapping[str, Any] | None) -> None:
         """Replace the usual penalties of a locked game's table."""
-        values = {"penalties": penalties, "touched_at": now()}
-        self._session.execute(update(GameRow).where(GameRow.id == game_id).values(values))
+        self._change(game_id, penalties=penalties, touched_at=now())
 
     def change_names(self, game: StoredGame, names: Sequence[str]) -> None:
         """Give the people of a game these names, by seat."""
-        values = {"names": list(names), "touched_at": now()}
-        self._session.execute(update(GameRow).where(GameRow.id == game.id).values(values))
+        self._change(game.id, names=list(names), touched_at=now())
 
     def empty_names(self, game: StoredGame) -> None:
         """Leave an empty name for each player of a game, and no head of its sheet, which may name people too."""
-        empty = {"names": [""] * len(game.names), "occasion": None}
-        self._session.execute(update(GameRow).where(GameRow.id == game.id).values(empty))
+        self._change(game.id, names=[""] * len(game.names), occasion=None)
 
     def change_body(self, game_id: int, fact: StoredFact, body: Mapping[str, Any]) -> None:
         """Replace the body of a stored fact, only to remove what no rule reads."""
@@ -251,18 +247,12 @@ class GameStore:
         """Delete everything of a game but its id and its keys."""
         for table in (FactRow, AuditRow, MemberRow, LinkRow):
             self._session.execute(delete(table).where(table.game_id == game_id))
-        nothing: dict[str, Any] = {
-            "names": [],
-            "variant": {},
-            "opening": {},
-            "occasion": None,
-            "penalties": None,
-            "revision": 0,
-            "deleted_at": now(),
-        }
+        nothing: dict[str, Any] = {"names": [], "variant": {}, "opening": {}, "occasion": None, "penalties": None}
         # The id of a form that opens a game has no colon.
-        gone = update(GameRow).where(GameRow.id == game_id).values(client_id=f"deleted:{game_id}", **nothing)
-        self._session.execute(gone)
+        self._change(game_id, client_id=f"deleted:{game_id}", revision=0, deleted_at=now(), **nothing)
+
+    def _change(self, game_id: int, **values: object) -> None:
+        self._session.execute(update(_games).where(_games.c.id == game_id).values(values))
 
     def _one(self, statement: Executable, values: Mapping[str, Any] | None = None) -> StoredGame | None:
         row = self._session.execute(statement, values).one_or_none()
