@@ -7,12 +7,12 @@ from flask_babel import ngettext
 from werkzeug.datastructures import MultiDict
 from wtforms import Field, FieldList, Form, StringField, ValidationError
 
-from scorekeeper.formats.names import BadNameError, clean_name
+from scorekeeper.formats.names import BadNameError
 from scorekeeper.formats.occasion import CLOCKS, FIELDS, MAX_FIELD_LENGTH, Occasion, is_clock, is_line
 from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.forms import SiteForm, at_most_characters
-from scorekeeper.web.start.forms import MAX_NAME_LENGTH, CountField
+from scorekeeper.web.start.forms import MAX_NAME_LENGTH, CountField, typed_name
 
 MAX_HANDS = 60
 DEFAULT_HANDS = 20
@@ -91,20 +91,14 @@ class EmptyForm(Form):
 
     def validate_names(self, field: "FieldList[StringField]") -> None:
         """Raise ValidationError if a name could not be used in a game; empty names are fine."""
-        if not all(_is_name(entry.data) for entry in field if entry.data):
-            raise ValidationError(_name_limit())
-
-
-def _name_limit() -> str:
-    return ngettext(
-        "Names: at most %(num)s character, and only characters that can be printed.",
-        "Names: at most %(num)s characters, and only characters that can be printed.",
-        MAX_NAME_LENGTH,
-    )
-
-
-def _is_name(text: str) -> bool:
-    try:
-        return len(clean_name(text)) <= MAX_NAME_LENGTH
-    except BadNameError:
-        return False
+        try:
+            for entry in field:
+                if entry.data:
+                    typed_name(entry.data)
+        except BadNameError:
+            said = ngettext(
+                "Names: at most %(num)s character, and only characters that can be printed.",
+                "Names: at most %(num)s characters, and only characters that can be printed.",
+                MAX_NAME_LENGTH,
+            )
+            raise ValidationError(said) from None
