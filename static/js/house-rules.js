@@ -51,6 +51,16 @@ function drawAnswered() {
   for (const line of sheet.querySelectorAll(".rule")) if (isAnswered(line)) line.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+// Fills the form with what its fields said. Rules that an older version of the app has kept may have fields that are no more.
+export function fill(texts) {
+  const { elements } = sheet.closest("form");
+  for (const [name, text] of Object.entries(texts)) {
+    const input = elements[name];
+    if (input?.type === "checkbox") input.checked = text !== "";
+    else if (input) input.value = text;
+  }
+}
+
 function reset(line) {
   for (const field of line.querySelectorAll("input, select")) {
     if (field.type === "radio") field.checked = Object.hasOwn(field.dataset, "usual");

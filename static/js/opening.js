@@ -1,6 +1,7 @@
 // The rules of the set-up, on a sheet of their own which covers the page, and the game that the form opens by them. If the server
 // does not answer, the game begins on this phone alone. Without this module the rules are part of the page.
 import { draw, numberPlayers, readSetup } from "./setup.js";
+import { fill } from "./house-rules.js";
 import { gettext } from "./words/messages.js";
 import { keepGame, localGames, sendForm } from "./games.js";
 import { newId, rulesOf } from "./storage.js";
@@ -32,17 +33,8 @@ function rulesInForm() {
 
 const isSame = ({ fields }, said) => Object.keys(said).every((name) => fields[name] === said[name]);
 
-// Rules that an older version of the app has kept may have fields that are no more.
-export function fillRules({ fields }) {
-  for (const [name, value] of Object.entries(fields)) {
-    const input = form.elements[name];
-    if (input?.type === "checkbox") input.checked = value !== "";
-    else if (input) input.value = value;
-  }
-}
-
 // A page of the server's that is not for all has these rules already, and one that came back says what was sent.
-if (lastRules !== ofServer && notStarted.hidden) fillRules(lastRules);
+if (lastRules !== ofServer && notStarted.hidden) fill(lastRules.fields);
 
 // The sheet
 
@@ -74,7 +66,7 @@ export function sayRules() {
 }
 
 line.querySelector("[data-own]").addEventListener("click", () => {
-  fillRules(usual);
+  fill(usual.fields);
   sayRules();
   line.querySelector("[data-rules]").focus();
 });

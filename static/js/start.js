@@ -2,7 +2,8 @@
 // of one list, which can be changed too. What names a person further down (the scores from paper) follows. Without this
 // module the form has one plain line for each seat.
 import { dragTarget, draw, firstDealer, maxLines, numberPlayers, takenSeats } from "./setup.js";
-import { fillRules, sayRules } from "./opening.js";
+import { fill } from "./house-rules.js";
+import { sayRules } from "./opening.js";
 import { drawChips, drawTable } from "./places.js";
 import { readInTab, writeInTab } from "./storage.js";
 import { gameOf } from "./games.js";
@@ -275,7 +276,7 @@ function middle(line) {
 function fillAgain({ names, used }) {
   while (seats.children.length < names.length) append();
   for (const [at, name] of names.entries()) field(seats.children[at]).value = name;
-  fillRules({ fields: used });
+  fill(used);
 }
 
 // Whoever looks at the rules and comes back finds everything as typed.

@@ -235,8 +235,7 @@ def open_story(phone: Phone, words: str) -> None:
     expect(phone.on(".at-table .headline")).to_have_text(words)
 
 
-def test_a_rule_that_the_server_reads_is_shown_and_saved_by_the_phone(phone: Phone) -> None:
-    """Also by one that has never shown the board, and has not its hands."""
+def test_cards_that_lose_are_ticked_also_on_a_phone_that_has_never_shown_the_board(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna"))
     phone.page.evaluate("() => localStorage.clear()")

@@ -4,7 +4,7 @@ import { readBoard, readHand } from "../../static/js/game/table.js";
 import { ngettext, speak } from "../../static/js/words/messages.js";
 import { explainCell, explainLine } from "../../static/js/words/steps.js";
 import { readEnd } from "../../static/js/screens/end.js";
-import { fillIn, readChanges, showRules } from "../../static/js/game/read-new-rules.js";
+import { readChanges, showRules } from "../../static/js/game/read-new-rules.js";
 import { previewHand, showCorrection, stuckWords } from "../../static/js/game/changes.js";
 import { tellHand } from "../../static/js/screens/story.js";
 import { viewBoard } from "../../static/js/game/view.js";
@@ -54,12 +54,12 @@ const ANSWERS = {
   // A form of rules as it was sent: what it changes, and what that does from the first hand on and from the next.
   rules({ game, fields, sent }) {
     const board = readBoard(game);
-    const changes = readChanges(sent, fields, board.variant);
+    const { changes, wrong } = readChanges(sent, fields, board.variant);
     const seen = (from) => {
       const { problems, changes: lines } = showRules(board, changes, from);
       return { problems, changes: whoseScore(lines, board) };
     };
-    return changes && { changes, shown: ["first", "next"].map((from) => seen(from)) };
+    return { changes, wrong, shown: ["first", "next"].map((from) => seen(from)) };
   },
   // The first hand of a game: who took its last trick, each step, and what comes next; and the sum behind each cell.
   told({ game }) {
@@ -68,15 +68,6 @@ const ANSWERS = {
     const { headline, lines, next } = explainLine(board, line);
     const cells = board.before.scores.map((before, seat) => explainCell(board, before, line, seat));
     return { headline, lines, next, cells };
-  },
-  // A form of other rules, filled in with those of the game: the texts by rule, and what it changes as it stands.
-  filled({ game, fields }) {
-    const { variant } = readBoard(game);
-    const filled = fillIn(variant, fields);
-    const answers = Object.fromEntries(Object.entries(fields.answers).filter(([name]) => filled[name]));
-    const texts = Object.assign({ ...fields.texts }, ...Object.values(filled));
-    const sent = Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
-    return { filled, changes: readChanges(sent, { ...fields, answers, texts }, variant) };
   },
   // A counted message for the numbers from 0 on.
   counted({ singular, plural, numbers }) {

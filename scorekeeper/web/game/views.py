@@ -5,7 +5,6 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.rules.options import NextDeal
-from scorekeeper.rules.parameters import with_changes
 from scorekeeper.services.open_game import GameRefused, Opened, play_again
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.visit_game import Right
@@ -22,7 +21,6 @@ from scorekeeper.web.hosts import address_for_phones, address_of
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.identity import remember, tokens
 from scorekeeper.words.problems import problem_sentence
-from scorekeeper.words.table_life import rules_words
 from scorekeeper.words.variants import variant_name
 
 bp = Blueprint("game", __name__, url_prefix="/g/<key>")
@@ -99,20 +97,7 @@ def rules(key: str) -> ResponseReturnValue:
     recorded = recorded_rules(board, entry)
     form = filled_in(*recorded) if recorded else RulesForm(board.variant)
     values = rules_values(board, form, entry if recorded else None, request.args.get("rule", ""))
-    return render_template("game/rules.html", key=key, changes=None, **values)
-
-
-@bp.post("/at-the-table/rules")
-@needs(Right.SCORE)
-def read_rules(key: str) -> ResponseReturnValue:
-    """The parameters that the answers of the form change, for a phone that cannot read all of them."""
-    board, entry = the_board(key), request.args.get("entry", 0, type=int)
-    recorded = recorded_rules(board, entry)
-    form = RulesForm(recorded[0] if recorded else board.variant, request.form)
-    changes = form.changes()
-    words = rules_words(with_changes(form.before, changes), changes) if changes else ""
-    values = rules_values(board, form, entry if recorded else None)
-    return render_template("game/rules.html", key=key, changes=changes, words=words, **values)
+    return render_template("game/rules.html", key=key, **values)
 
 
 @bp.post("/again")

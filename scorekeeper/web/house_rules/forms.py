@@ -3,19 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.rules.parameter_values import Json
+from scorekeeper.rules.parameter_values import MAX_POINTS, Json
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.house_rules.fields import (
-    ROWS,
-    complete,
-    ranks_in,
-    read_changes,
-    read_rule,
-    rule_of,
-)
-from scorekeeper.web.house_rules.parts import NUMBERS, BadRuleError, read_part
-from scorekeeper.words.answers import PLACE, Number, notation
+from scorekeeper.web.house_rules.fields import ROWS, complete, read_changes, rule_of
+from scorekeeper.web.house_rules.parts import NUMBERS, BadRuleError
+from scorekeeper.words.answers import Number
 from scorekeeper.words.parameters import FIELDS
 
 
@@ -46,39 +39,15 @@ class RulesForm:
 
 
 def for_phones(form: RulesForm) -> dict[str, Any]:
-    """What a phone needs to read the form without a network (static/js/game/read-new-rules.js).
+    """What a phone needs to read the form (static/js/game/read-new-rules.js).
 
-    The `answers` of each rule that it can read; of a rule that is no choice, its value with places instead. The least
-    and the most of `numbers`, what an `empty` field stands for, what all fields say (`texts`), and the JSON of places
-    that it can read only as long as nobody changes them (`fixed`).
+    The `answers` to each rule, or its value with a place; none for a rule with fields by card. The least and the most
+    of `numbers`, what an `empty` field stands for, and what all fields say (`texts`).
     """
-    fixed = {place: part for place in _FIXED if (part := _part(form, place))}
+    points = [name for name in form.texts if name.startswith("penalty.points-") or name.endswith("-points")]
     return {
-        "answers": {name: _answers(form, name, fixed) for name in ROWS},
-        "numbers": NUMBERS,
+        "answers": {name: [*row.answers] or [f"{{{field}}}" for field in row.beside] for name, row in ROWS.items()},
+        "numbers": {**NUMBERS, **dict.fromkeys(points, (0, MAX_POINTS))},
         "empty": {name: part.empty for name, part in FIELDS.items() if isinstance(part, Number) and part.empty},
         "texts": form.texts,
-        "fixed": fixed,
     }
-
-
-def _answers(form: RulesForm, name: str, fixed: Mapping[str, str]) -> list[str] | str:
-    row = ROWS[name]
-    if row.answers:
-        # Other ranks have points, too.
-        known = [form.texts[name]] if name == "pack.ranks" else row.answers
-        return [one for one in known if all(place in fixed for place in PLACE.findall(one) if place in _FIXED)]
-    if name == "penalty.points":
-        return "{" + ",".join(f'"{rank}":{{{name}-{rank}}}' for rank in ranks_in(form.texts)) + "}"
-    return f"{{{name}}}" if name not in _FIXED or name in fixed else ""
-
-
-def _part(form: RulesForm, place: str) -> str:
-    """The JSON of a place as it is by now; empty if it is wrong."""
-    try:
-        return notation(read_rule(form.texts, place)[place]) if place in ROWS else read_part(form.texts, place)
-    except BadRuleError:
-        return ""
-
-
-_FIXED = ("pack.ranks-others", "pack.special", "limit.instant_loss-*")

@@ -1,99 +1,84 @@
-// New rules: the form read by its answers (scorekeeper/words/parameters.py), which are values of parameters with the names
-// of fields in braces, and filled in by them; and what new rules would change. Loaded by the page of the
-// rules. `form` is what for_phones in scorekeeper/web/house_rules/forms.py gives.
+// New rules: what the answers of a form say (scorekeeper/words/parameters.py), and what new rules would change. Loaded by the
+// page of the rules. `form` is what for_phones in scorekeeper/web/house_rules/forms.py gives.
 import { boardAfter, boardBefore } from "./table.js";
 import { nothing, showCorrection, showNext } from "./changes.js";
+import { cardLetter } from "../words/card-names.js";
 import { gettext } from "../words/messages.js";
 import { requestSentence } from "../words/refusals.js";
 import { withChanges } from "../rules/cards.js";
 
-// The parameters that differ from those in force. `sent` are the form's fields; null if only the server can read them.
+const PLACE = /\{([\w.-]+)\}/g;
+const LOSERS = "limit.instant_loss-";
+
+// { changes, wrong }: the parameters that differ from those in force, and a sentence for each field that cannot be read.
+// `sent` are the form's fields.
 export function readChanges(sent, form, variant) {
-  const read = Object.keys(form.answers).map((name) => readRule(sent, form, name));
-  if (read.includes(null)) return null;
-  const wanted = Object.assign({}, ...read);
+  const said = textsOf(sent, form);
+  const wrong = {};
+  const wanted = Object.assign({}, ...Object.keys(form.answers).map((name) => readRule(name, said, form, wrong)));
   const differ = Object.keys(variant.parameters).filter((name) => name in wanted && keyOf(wanted[name]) !== keyOf(variant.parameters[name]));
-  return withFewer(variant, Object.fromEntries(differ.map((name) => [name, wanted[name]])));
+  const isRead = Object.keys(wrong).length === 0;
+  return { changes: isRead ? withFewer(variant, Object.fromEntries(differ.map((name) => [name, wanted[name]]))) : {}, wrong };
 }
 
-function readRule(sent, form, name) {
-  const answer = answerOf(sent, form, name);
-  if (!answer) return null;
-  const values = valuesIn(answer, sent, form);
-  const isFixed = placesOf(answer).some((field) => field in form.fixed);
-  if ((isFixed && changedIn(sent, form.texts, name)) || [...values.values()].includes(null)) return null;
-  const value = asJson(answer.replaceAll(PLACE, (_place, field) => values.get(field)));
-  return name === "ties" ? value : { [name]: value };
+// What all fields say, in the order of the form. A box that is not ticked is not sent, nor are fields that the page does
+// not show.
+export function textsOf(sent, { texts }) {
+  const others = Object.entries(texts).filter(([field]) => !(field in sent));
+  return { ...sent, ...Object.fromEntries(others.map(([field, text]) => [field, text === "y" ? "" : text])) };
 }
 
-const changedIn = (sent, texts, name) => Object.keys(texts).find((field) => field.startsWith(`${name}-`) && isOther(sent, texts, field));
-const PLACE = /\{([\w.*-]+)\}/g;
-const placesOf = (answer) => [...answer.matchAll(PLACE)].map(([, field]) => field);
+// The parameters of a rule; none if no answer is chosen.
+function readRule(name, said, form, wrong) {
+  const part = (field) => readPart(field, said, form, wrong);
+  if (name === "penalty.points") {
+    const ranks = readRule("pack.ranks", said, form, wrong)?.["pack.ranks"];
+    return ranks && { [name]: Object.fromEntries(ranks.map((rank) => [rank, Number(part(`${name}-${rank}`))])) };
+  }
+  if (name === "pack.special") return { [name]: readSpecials(said, part) };
+  const answers = form.answers[name] ?? [];
+  const answer = answers.length === 1 ? answers[0] : answers.find((one) => one === said[name]);
+  if (answer === `[{${LOSERS}*}]`) return { [name]: namesOf(said, LOSERS) };
+  const value = answer && asJson(answer.replaceAll(PLACE, (_place, field) => part(field)));
+  return name === "ties" || !answer ? value : { [name]: value };
+}
+
+// What stands behind the start in the names of the fields that say something.
+const namesOf = (said, start) => Object.keys(said).filter((field) => field.startsWith(start) && said[field]).map((field) => field.slice(start.length));
+
 const asJson = (text) => (/^(\d+$|true$|false$|\[|\{")/.test(text) ? JSON.parse(text) : text);
 
-// The answer that is chosen, or the only one of a rule that is no choice; none if only the server can read it.
-const answerOf = (sent, { answers }, name) => (typeof answers[name] === "string" ? answers[name] : answers[name].find((one) => one === sent[name]));
-
-function valuesIn(answer, sent, { numbers, empty, texts, fixed }) {
-  return new Map(placesOf(answer).map((field) => [field, fixed[field] ?? valueOf((sent[field] ?? texts[field]).trim(), numbers[field], empty[field])]));
-}
-
-// The rules that cannot be read here, each with a field at fault, if there is one: { name, field, range }. A number that is
-// none has a range; what has none only the server can read.
-export function unread(sent, form) {
-  return Object.keys(form.answers).filter((name) => readRule(sent, form, name) === null).map((name) => {
-    const values = valuesIn(answerOf(sent, form, name) ?? "", sent, form);
-    const wrong = [...values.keys()].find((field) => values.get(field) === null);
-    return { name, field: wrong ?? changedIn(sent, form.texts, name), range: form.numbers[wrong] };
-  });
-}
-
-// What the fields say under these rules, by rule: the texts by field; null where the form has no answer for a rule.
-export function fillIn({ parameters }, form) {
-  return Object.fromEntries(Object.entries(form.answers).map(([name, answers]) => {
-    const value = name === "ties" ? { "penalty.payer": parameters["penalty.payer"], "penalty.tied": parameters["penalty.tied"] } : parameters[name];
-    const found = [answers].flat().map((answer) => {
-      const fields = Array.isArray(answers) ? { [name]: answer } : {};
-      return isMeant(meantBy(answer, form.fixed), value, fields, form) && fields;
-    });
-    return [name, found.find(Boolean) ?? null];
+// A line without a card is none.
+function readSpecials(said, part) {
+  const lines = namesOf(said, "pack.special-").filter((name) => name.endsWith("-rank")).map((name) => `pack.special-${name.replace("-rank", "")}`);
+  return lines.sort().map((line) => ({
+    card: said[`${line}-rank`] + said[`${line}-suit`],
+    rank_above: said[`${line}-above`],
+    points: Number(part(`${line}-points`)),
+    instant_loss: said[`${line}-loses`] !== "",
   }));
 }
 
-// An answer as a value; a place that stands for a value of its own is a text in it, as the others are.
-function meantBy(answer, fixed) {
-  const text = answer.replaceAll(PLACE, (place, field) => fixed[field] ?? place);
-  return asJson(text.replaceAll(/([:,[])(\{[\w.-]+\})/g, '$1"$2"'));
+// What a field says, as JSON in its place. What is wrong is not read any further.
+function readPart(field, said, form, wrong) {
+  const text = said[field].trim();
+  if (field === "pack.ranks-others") return JSON.stringify(readRanks(text, form, wrong));
+  if (!(field in form.numbers)) return text;
+  if (!text && field in form.empty) return form.empty[field];
+  const [least, most] = form.numbers[field];
+  if (/^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most) return String(Number(text));
+  wrong[field] = gettext("A number from %(least)s to %(most)s, please.", { least, most });
+  return "[]";
 }
 
-// Whether a value is what is meant; then the fields take what stands in their places.
-function isMeant(meant, value, fields, form) {
-  if (typeof meant === "string" && typeof value !== "object") return isText(meant, String(value), fields, form);
-  if (!meant || !value || typeof meant !== "object" || typeof value !== "object") return meant === value;
-  const names = Object.keys(meant);
-  return names.length === Object.keys(value).length && names.every((one) => isMeant(meant[one], value[one], fields, form));
-}
-
-function isText(meant, text, fields, { numbers, empty }) {
-  const pieces = meant.split(PLACE); // Every second one is a field.
-  const pattern = pieces.map((piece, index) => (index % 2 ? "(.*)" : piece.replaceAll(/[()[\]{}.*+?^$|\\]/g, String.raw`\$&`)));
-  const found = new RegExp(`^${pattern.join("")}$`).exec(text);
-  return Boolean(found) && placesOf(meant).every((field, index) => {
-    const part = found[index + 1];
-    const isEmpty = JSON.stringify(part) === empty[field];
-    fields[field] = isEmpty ? "" : part;
-    return isEmpty || valueOf(part, numbers[field]) !== null;
-  });
-}
-
-// A box that is not ticked is not sent, nor are fields that the page does not show.
-const isOther = (sent, texts, field) => (sent[field] ?? (texts[field] === "y" ? "" : texts[field])) !== texts[field];
-
-// A choice has no range; null for what is no number from the least to the most.
-function valueOf(text, range, ofEmpty) {
-  if (!range) return text;
-  if (!text && ofEmpty) return ofEmpty;
-  return /^\d{1,6}$/.test(text) && Number(text) >= range[0] && Number(text) <= range[1] ? Number(text) : null;
+// The ranks of a pack, with the letters of this language or the English ones.
+function readRanks(text, { texts }, wrong) {
+  const letters = { T: "10", ...Object.fromEntries(["J", "Q", "K", "A"].map((rank) => [cardLetter(rank).toUpperCase(), rank])) };
+  const typed = text.toUpperCase().split(/[\s,;–-]+/).filter(Boolean);
+  const ranks = typed.map((one) => letters[one] ?? one).filter((rank) => `penalty.points-${rank}` in texts);
+  if (new Set(ranks).size >= Math.max(2, typed.length)) return ranks;
+  wrong["pack.ranks-others"] = gettext("Name each rank once, from the lowest to the highest.");
+  return [];
 }
 
 const keyOf = (value) => JSON.stringify(value, (_name, one) => (one?.constructor === Object ? Object.entries(one).sort() : one));

@@ -142,6 +142,7 @@ function isPossible(variant) {
     fewestIn <= min && min <= max && needed <= held &&
     named.every((rank) => !rank || parameters["pack.ranks"].includes(rank)) &&
     !(parameters["penalty.payer"] === "all_highest" && parameters["penalty.tied"] === "subtract") &&
+    specials.size === parameters["pack.special"].length &&
     isNobody === (parameters["lead.first"] === "youngest_then_last_winner") &&
     (!isNobody || parameters["lead.next_hand"] === "last_winner")
   );

@@ -1,26 +1,17 @@
-"""The page of the rules reads its answers for a phone that cannot read them; the phone shows and saves them."""
+"""The page on which a phone changes the rules."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
-from tests.web.document import Element
-from tests.web.game.playing import command, kept, opened, record, record_all, start
+from tests.web.game.playing import command, opened, record, record_all, start
 from tests.web.ruling.rulings import points
-from tests.web.visitor import Page, Value, Visitor
-
-REACH = {"limit.test": "reach"}
+from tests.web.visitor import Page, Visitor
 
 
 def rules(phone: Visitor, key: str, query: str = "") -> Page:
     return phone.get(f"/g/{key}/at-the-table/rules{query}")
-
-
-def read(phone: Visitor, page: Page, fields: Mapping[str, Value]) -> Element:
-    """What the answers change, as the page asks for it."""
-    address = page.document.by_id("shown")["hx-post"]
-    return phone.post(address, page.form().sent(fields), status=200).document.by_id("shown")
 
 
 def test_each_common_rule_leads_to_its_choices(app: Flask, phone: Visitor) -> None:
@@ -28,29 +19,6 @@ def test_each_common_rule_leads_to_its_choices(app: Flask, phone: Visitor) -> No
     links = phone.get(f"/g/{key}/at-the-table").document.one("ul", class_="rules").all("a")
     page = phone.get(next(one["href"] for one in links if "rule=limit.test" in one["href"]).partition("#")[0])
     assert [one.id for one in page.document.all("details", class_="rule") if one.has("open")] == ["rule-limit.test"]
-
-
-def test_answers_are_read_and_nothing_is_saved(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, opening=points(8, 0, 0))
-    record(phone, key, "K", "2", "3")
-    page = rules(phone, key)
-    assert not page.document.by_id("shown").has("data-changes")
-    found = read(phone, page, REACH)
-    assert found["data-changes"] == '{"limit.test": "reach"}'
-    assert found["data-words"] == "With 21 points or more you get a cucumber."
-    assert read(phone, page, {})["data-changes"] == "{}"
-    assert kept(app, key).revision == 1
-
-
-def test_what_cannot_be_is_refused(app: Flask, phone: Visitor) -> None:
-    page = rules(phone, opened(app, AGURK))
-    for fields, sentence in (
-        ({"limit.value": "x"}, "A number from 1 to 10000, please."),
-        ({"hand.size-fixed": "30"}, "the pack has only 52."),
-    ):
-        found = read(phone, page, fields)
-        assert sentence in found.text
-        assert not found.has("data-changes")
 
 
 def test_rules_that_were_recorded_are_changed_in_the_form_filled_in_with_them(app: Flask, phone: Visitor) -> None:
@@ -61,10 +29,6 @@ def test_rules_that_were_recorded_are_changed_in_the_form_filled_in_with_them(ap
     page = phone.get(next(one["href"] for one in story.all("a") if one.text == "Change it"))
     assert page.document.by_id("limit.value")["value"] == "30"
     assert page.document.one("form")["data-entry"] == "1"
-    assert not page.document.by_id("shown").has("data-changes")
-    assert read(phone, page, {})["data-changes"] == '{"limit.value": 30}'
-    assert read(phone, page, {"limit.value": "25"})["data-changes"] == '{"limit.value": 25}'
-    assert kept(app, key).revision == 3
 
 
 def test_rules_that_are_struck_out_or_were_never_recorded_have_nothing_to_change(app: Flask, phone: Visitor) -> None:
