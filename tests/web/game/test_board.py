@@ -54,20 +54,6 @@ def test_a_long_name_has_room_on_its_button(phone: Visitor, count: int, across: 
     assert f"across-{across}" in page.one("div", class_="chips").classes
 
 
-def test_the_title_alone_says_how_many_cards_there_are(phone: Visitor) -> None:
-    page = phone.get(f"/g/{start(phone, 'Anna', 'Bo')}").document
-    assert page.one("h1").text == "Hand 1 7 cards"
-    assert page.one("p", class_="about").text.endswith("an equal card takes points off")
-
-
-def test_after_a_hand_the_board_shows_the_totals_and_the_next_dealer(phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo", "Cleo")
-    page = record(phone, key, "5", "8", "9", leader=1)
-    assert turn(page) == "Hand 2 Bo deals Cleo leads 7 cards"
-    assert totals(page) == {"Anna": "0", "Bo": "0", "Cleo": "9"}
-    assert rows(page) == [["1", "D 5 0", "8 0", "9 9 +9"]]
-
-
 def test_the_cells_mark_who_took_the_trick_paid_and_dealt(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo", changes={"first": "1"})
     page = record(phone, key, "8", "5", "8")
@@ -101,19 +87,19 @@ def test_a_variant_without_a_dealer_says_only_who_leads(phone: Visitor) -> None:
     assert not page.document.all(class_="dealt")
 
 
-def test_if_the_dealer_leads_the_board_says_so_in_one_phrase(app: Flask, phone: Visitor) -> None:
-    page = phone.get(f"/g/{opened(app, GURKA_NO)}")
-    assert turn(page) == "Hand 1 Anna deals and leads 5 cards"
-
-
-def test_if_the_dealer_chooses_the_number_of_cards_the_board_has_none(app: Flask, phone: Visitor) -> None:
-    chosen = replace(AGURK, hand=Dealing(size=DealerChoice(least=3)))
-    assert turn(phone.get(f"/g/{opened(app, chosen)}")) == "Hand 1 Anna deals Bo leads"
-
-
-def test_one_card_is_not_called_cards(app: Flask, phone: Visitor) -> None:
-    key = opened(app, CATALOGUE["gurka-is"], opening=Opening(0, (Score(),) * 3, first_hand=10))
-    assert turn(phone.get(f"/g/{key}")) == "Hand 10 Anna deals Bo leads 1 card"
+@pytest.mark.parametrize(
+    ("variant", "hands", "words"),
+    [
+        (GURKA_NO, 0, "Hand 1 Anna deals and leads 5 cards"),
+        (replace(AGURK, hand=Dealing(size=DealerChoice(least=3))), 0, "Hand 1 Anna deals Bo leads"),
+        (CATALOGUE["gurka-is"], 9, "Hand 10 Anna deals Bo leads 1 card"),
+    ],
+)
+def test_the_turn_is_said_in_the_words_of_its_rules(
+    app: Flask, phone: Visitor, variant: Variant, hands: int, words: str
+) -> None:
+    key = opened(app, variant, "Anna", "Bo", "Cleo", opening=Opening(0, (Score(),) * 3, first_hand=hands + 1))
+    assert turn(phone.get(f"/g/{key}")) == words
 
 
 def test_a_player_who_is_out_is_out_in_the_head_and_in_every_later_row(phone: Visitor) -> None:
@@ -157,21 +143,6 @@ def test_scores_from_paper_are_the_row_below_the_first_hand(app: Flask, phone: V
     page = record(phone, key, "2", "3", None, "K")
     assert page.document.one("tbody").all("tr")[-1].classes == {"start"}
     assert rows(page) == [["5", "D 2 12", "3 7", "did not play", "K 13 +13"]]
-
-
-def test_a_saved_hand_is_announced_with_the_number_it_has_on_the_sheet(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, opening=Opening(0, (Score(3), Score(), Score()), first_hand=5))
-    assert (
-        record(phone, key, "2", "3", "K").document.one("p", class_="notice").text
-        == "Hand 5 is saved. Undo takes it back."
-    )
-
-
-def test_scores_from_paper_may_end_the_game_before_its_first_hand(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, "Anna", "Bo", opening=Opening(0, (Score(3), Score(30, 2, out=True))))
-    page = phone.get(f"/g/{key}")
-    assert page.document.one("p", class_="result").text == "Anna wins."
-    assert not page.document.all("form", class_="hand")
 
 
 def test_house_rules_count_and_are_in_the_line_of_rules(phone: Visitor) -> None:
@@ -242,15 +213,6 @@ def test_quotes_in_names_cannot_end_an_attribute(app: Flask, phone: Visitor) -> 
 def test_an_odd_key_is_not_found(phone: Visitor, key: str) -> None:
     assert "Nothing here" in phone.get(f"/g/{key}", status=404).text
     phone.post(f"/g/{key}/plain/undo", {"csrf_token": phone.token}, status=404)
-
-
-def test_only_the_device_that_opens_a_board_remembers_the_game(phone: Visitor, another_phone: Phones) -> None:
-    key = start(phone, "Anna", "Bo")
-    other, third = another_phone(), another_phone()
-    assert "Anna" not in other.get("/").text
-    other.get(f"/g/{key}")
-    assert "Anna and Bo" in other.get("/").text
-    assert "Anna" not in third.get("/").text
 
 
 @pytest.mark.parametrize(

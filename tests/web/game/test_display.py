@@ -19,12 +19,6 @@ def test_it_shows_the_game_with_the_link_to_watch_it(phone: Visitor) -> None:
     assert [one["href"] for one in page.by_id("display").all("a")] == [f"/g/{key}"]
 
 
-def test_the_board_links_to_it(phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo")
-    links = phone.get(f"/g/{key}").document.one("details", class_="menu").all("a")
-    assert f"/g/{key}/table" in [one["href"] for one in links]
-
-
 def test_only_a_running_game_keeps_its_screen_on(app: Flask, phone: Visitor) -> None:
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
     for path in ("", "/table"):

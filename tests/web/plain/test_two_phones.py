@@ -78,15 +78,6 @@ def test_a_hand_sent_twice_is_one_hand(
     assert kept(app, key).revision == 1
 
 
-def test_a_change_sent_twice_is_one_change(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    record(phone, key, "2", "3", "K")
-    page = phone.get(f"/g/{key}/plain/1")
-    for _time in range(2):
-        assert "Changed." in told(phone.follow(phone.post_form(page, {"card_2": "4"}, form="trick")))
-    assert kept(app, key).revision == 2
-
-
 def test_another_hand_from_a_page_that_was_sent_comes_back_with_its_cards(app: Flask, phone: Visitor) -> None:
     """Somebody went back after saving, and changed a card."""
     key = start(phone, "Anna", "Bo", "Cleo")
@@ -109,14 +100,3 @@ def test_a_hand_sent_again_after_another_phone_undid_it_is_not_recorded_again(
         phone.follow(phone.post_form(page, lay("5", "8", "9"), form="trick"))
     )
     assert kept(app, key).revision == 2
-
-
-def test_a_used_id_lets_nothing_else_through(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    page = phone.get(f"/g/{key}/plain")
-    used = {"client_id": page.document.by_id("trick").one("input", name="client_id")["value"]}
-    phone.post_form(page, lay("5", "8", "9"), form="trick")
-    phone.post_form(page, lay("5", "<b>", "9"), form="trick", status=422)
-    phone.post_form(f"/g/{key}/plain/1", {"card_2": "4"}, form="trick", forged=used, status=409)
-    phone.post_form(f"/g/{key}/plain", press="Undo", forged=used, status=409)
-    assert kept(app, key).revision == 1

@@ -3,36 +3,10 @@
 import pytest
 from flask import Flask
 
-from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
+from scorekeeper.rules.catalogue import AGURK
 from tests.web.game.playing import kept, move, opened, record, record_all, totals
 from tests.web.ruling.rulings import Phones
-from tests.web.visitor import Page, Visitor
-
-WHOLE_GAME = (("2", "3", "K"), ("2", "3", "9"), ("2", "A", None), ("2", "8", None))
-"""A game of Cucumber 21: Cleo goes out with the second hand, Bo with the fourth, which ends it."""
-
-
-def seen(page: Page) -> tuple[dict[str, str], str]:
-    """What a board shows: points, and whose turn it is or who won."""
-    turn = page.document.all("p", class_="turn") or page.document.all("p", class_="result")
-    return totals(page), turn[0].text
-
-
-def is_enabled(page: Page, words: str) -> bool:
-    return not next(one for one in page.document.all("button") if one.text == words).has("disabled")
-
-
-@pytest.mark.both_databases
-def test_a_whole_game_can_be_undone_and_redone_step_by_step(app: Flask, phone: Visitor) -> None:
-    key = opened(app, CUCUMBER_21)
-    boards = [seen(phone.get(f"/g/{key}")), *(seen(record(phone, key, *cards)) for cards in WHOLE_GAME)]
-    assert boards[-1][1] == "Anna wins."
-    for before in reversed(boards[:-1]):
-        assert seen(move(phone, key, "Undo")) == before
-    assert not is_enabled(phone.get(f"/g/{key}/plain"), "Undo")
-    for after in boards[1:]:
-        assert seen(move(phone, key, "Redo")) == after
-    assert not is_enabled(phone.get(f"/g/{key}/plain"), "Redo")
+from tests.web.visitor import Visitor
 
 
 @pytest.mark.parametrize(
@@ -68,15 +42,3 @@ def test_a_stale_undo_changes_nothing_and_says_what_another_phone_did(
     record(other, key, "4", "5", "6") if meanwhile == "hand" else move(other, key, "Undo")
     assert phone.post_form(page, press="Undo", status=409).errors == [f"Another phone was quicker: {told}"]
     assert kept(app, key).revision == 3
-
-
-def test_undo_and_then_redo_from_the_same_old_page_is_not_taken_for_one_form_sent_twice(
-    app: Flask, phone: Visitor
-) -> None:
-    key = opened(app, AGURK)
-    record_all(phone, key, "2 3 K", "2 9 3")
-    move(phone, key, "Undo")
-    page = phone.get(f"/g/{key}/plain")
-    phone.post_form(page, press="Undo")
-    phone.post_form(page, press="Redo", status=409)
-    assert kept(app, key).revision == 4

@@ -5,8 +5,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from scorekeeper.rules.catalogue import AGURK
-from tests.web.game.playing import kept, lay, opened, record, start
+from tests.web.game.playing import kept, lay, record, start
 from tests.web.share.joining import let_in
 from tests.web.visitor import Visitor
 
@@ -43,19 +42,6 @@ def test_the_confirmation_tells_two_phones_with_one_name_apart(
     assert "Recorded by: Bo 2. Undo it anyway?" in question.text
 
 
-@pytest.mark.usefixtures("bo")
-def test_the_confirmation_can_be_declined(app: Flask, phone: Visitor, key: str) -> None:
-    question = phone.post_form(f"/g/{key}/plain", press="Undo", status=409)
-    assert not phone.get(f"/g/{key}/plain").document.all("input", name="sure")
-    assert question.document.all("input", name="sure")
-    assert len(kept(app, key).sheet.hands) == 1
-
-
-def test_a_device_undoes_its_own_hand_at_once(app: Flask, bo: Visitor, key: str) -> None:
-    bo.post_form(f"/g/{key}/plain", press="Undo")
-    assert kept(app, key).sheet.hands == ()
-
-
 def test_correcting_another_devices_hand_needs_a_tick(app: Flask, phone: Visitor, bo: Visitor, key: str) -> None:
     page = phone.get(f"/g/{key}/plain/1")
     assert "Recorded by: Bo. Change it anyway." in page.text
@@ -71,12 +57,3 @@ def test_a_device_corrects_its_own_hand_without_a_tick(app: Flask, bo: Visitor, 
     assert "Recorded by" not in page.text
     bo.post_form(page, lay("9", "7"), form="trick")
     assert kept(app, key).revision == 2
-
-
-def test_a_game_without_rights_needs_no_confirmation(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
-) -> None:
-    key = opened(app, AGURK, "Anna", "Bo")
-    record(another_phone(), key, "2", "K")
-    phone.post_form(f"/g/{key}/plain", press="Undo")
-    assert kept(app, key).sheet.hands == ()

@@ -7,7 +7,7 @@ from scorekeeper.rules.options import AceRule, Duty, End, LimitTest, Payer, Pena
 from scorekeeper.rules.pack import cards_needed_each
 from scorekeeper.rules.parameters import NAMES, parameters
 from scorekeeper.rules.variant import BuyIn, Fixed
-from scorekeeper.web.house_rules.fields import ALL_PAY, OTHERS_SUBTRACT, TIES, WINNER_PAYS, rule_of, written
+from scorekeeper.web.house_rules.fields import TIES, WINNER_PAYS, rule_of, written
 from scorekeeper.words.answers import notation
 from scorekeeper.words.parameters import BUY_IN_ALLOWED, CHANGEABLE, DOUBLED_BY_CARD
 from tests.web.start.games import how_many, kept, people, start
@@ -31,17 +31,6 @@ def test_every_parameter_with_a_choice_can_be_set(phone: Visitor) -> None:
     assert rules == {TIES, *CHANGEABLE} - {"penalty.payer", "penalty.tied"}
     assert rules <= {rule_of(one["name"]) for one in form.controls}
     assert set(NAMES) - set(CHANGEABLE) == {"score.floor", "deal.if_out"}
-
-
-def test_no_rule_of_any_variant_is_shown_in_the_notation_of_the_register(phone: Visitor) -> None:
-    for variant_id in CATALOGUE:
-        page = phone.get(f"/new/{variant_id}").document
-        shown = [one.text for one in page.all("b")] + [
-            one["value"] for one in page.all("input") if one.get("inputmode")
-        ]
-        assert shown
-        for text in shown:
-            assert not any(sign in text for sign in '_[]{}"'), (variant_id, text)
 
 
 def test_the_rules_that_tables_argue_about_are_not_folded(app: Flask, phone: Visitor) -> None:
@@ -160,22 +149,6 @@ def test_a_card_no_longer_loses_at_once_when_its_box_is_not_ticked(app: Flask, p
 def test_the_points_of_one_card_can_be_changed(app: Flask, phone: Visitor) -> None:
     points = kept(app, start(phone, "Anna", "Bo", changes={"penalty.points-A": "1"})).variant.penalty.points
     assert (points["A"], points["K"], points["2"]) == (1, 13, 2)
-
-
-@pytest.mark.parametrize(
-    ("ties", "payer", "tied"),
-    [
-        (WINNER_PAYS, Payer.TRICK_WINNER, PenaltyTie.NOTHING),
-        (OTHERS_SUBTRACT, Payer.TRICK_WINNER, PenaltyTie.SUBTRACT),
-        (ALL_PAY, Payer.ALL_HIGHEST, PenaltyTie.NOTHING),
-    ],
-)
-def test_the_field_for_ties_sets_two_parameters(
-    app: Flask, phone: Visitor, ties: str, payer: Payer, tied: PenaltyTie
-) -> None:
-    for variant in ("agurk", "cucumber-21", "wikipedia"):
-        penalty = kept(app, start(phone, "Anna", "Bo", variant=variant, changes={"ties": ties})).variant.penalty
-        assert (penalty.payer, penalty.tied) == (payer, tied)
 
 
 def test_larger_hands_lower_the_number_of_players_to_what_the_pack_allows(app: Flask, phone: Visitor) -> None:
