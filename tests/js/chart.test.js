@@ -142,12 +142,6 @@ test("Two lines at the limit are not above it", () => {
   assert.deepEqual(lines.map(({ points }) => points.at(-1).y).sort((one, other) => one - other), [limit.labels[0].y, limit.labels[0].y + BESIDE]);
 });
 
-test("A level stretch is one segment", () => {
-  const zeros = Array.from({ length: 200 }, () => 0);
-  const { lines: [bo] } = drawing([held("Bo", ...zeros), held("Al", ...zeros.slice(1), 8)], LIMIT);
-  assert.equal(bo.points.length, 2);
-});
-
 test("Labels are level with their lines if there is room, and otherwise in order", () => {
   const far = drawing([held("Bo", 0, 0), held("Al", 0, 20)], LIMIT).lines;
   assert.deepEqual(far.map(({ label }) => label.y), far.map(({ points }) => points.at(-1).y));

@@ -12,20 +12,13 @@ function entered(leader, ...cards) {
   return hand;
 }
 
-test("Nobody has a turn before the leader is known", () => {
-  assert.equal(nextSeat(none), null);
-});
-
-test("Where nobody has to choose the leader, the first player begins", () => {
-  assert.equal(nextSeat({ ...none, needsLeader: false }), "0");
+test("Nobody has a turn before the leader is known, and the first player where nobody has to choose one", () => {
+  assert.deepEqual([nextSeat(none), nextSeat({ ...none, needsLeader: false })], [null, "0"]);
 });
 
 test("The turn goes clockwise from the leader and past the last seat to the first", () => {
   const turns = [entered("2"), entered("2", "K"), entered("2", "K", "5"), entered("2", "K", "5", "9")].map(({ at }) => at);
   assert.deepEqual(turns, ["2", "3", "0", null]);
-});
-
-test("Each card belongs to the player whose turn it was", () => {
   assert.deepEqual(entered("3", "K", "5").cards, { 3: "K", 0: "5" });
 });
 
@@ -59,18 +52,8 @@ test("Stepping back after a card was replaced removes its replacement", () => {
   assert.equal(withoutLast(replaced).at, "0");
 });
 
-test("Changes return a new hand and leave the old one unchanged", () => {
-  const before = entered("0", "K");
-  withCard(before, "5");
-  withoutLast(before);
-  assert.deepEqual(before, entered("0", "K"));
-});
-
-test("Each card on the table leaves one fewer in the pack", () => {
+test("Each card on the table leaves one fewer in the pack, except one about to be replaced", () => {
   assert.equal(remaining(entered("0", "K", "K"), "K", 4), 2);
   assert.equal(remaining(entered("0", "K", "K"), "5", 4), 4);
-});
-
-test("A card that is about to be replaced goes back into the pack", () => {
   assert.equal(remaining({ ...entered("0", "K", "K"), at: "2" }, "K", 4), 3);
 });

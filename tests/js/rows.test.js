@@ -1,16 +1,4 @@
-import {
-  addCard,
-  isComplete,
-  isTelling,
-  keepRows,
-  newAudit,
-  nextPlace,
-  placeToJoin,
-  recallRows,
-  remaining,
-  samePlace,
-  stepBack,
-} from "../../static/js/rows.js";
+import { addCard, isComplete, isTelling, keepRows, newAudit, nextPlace, placeToJoin, recallRows, remaining, samePlace, stepBack } from "../../static/js/rows.js";
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 
@@ -23,11 +11,16 @@ function audit(rows, terms) {
 const byTricks = (rows, terms) => audit(rows, { byTricks: true, ...terms });
 const playsOf = ({ rows }) => rows.map(({ plays }) => plays.join(" "));
 
-test("Row by row the next card goes to the current row, and after a full row to the next", () => {
-  assert.deepEqual(nextPlace(audit(["8 J", ""])), { row: 0, at: 2 });
-  assert.deepEqual(nextPlace(audit(["8 J 5", "", ""])), { row: 1, at: 0 });
-  assert.deepEqual(nextPlace(audit(["", "8 J 5", "8 8 8"], { row: 1 })), { row: 0, at: 0 });
-});
+const NEXT = [
+  ["the current row", audit(["8 J", ""]), { row: 0, at: 2 }],
+  ["the next row after a full one", audit(["8 J 5", "", ""]), { row: 1, at: 0 }],
+  ["the first row after the last", audit(["", "8 J 5", "8 8 8"], { row: 1 }), { row: 0, at: 0 }],
+  ["nowhere once all are full", audit(["8 J 5", "7+7 9"]), null],
+  ["nowhere until it is known who leads", byTricks(["8", "9", "10"]), null],
+  ["who leads", byTricks(["8", "9", "10"], { leaders: [0, 2] }), { row: 2, at: 1 }],
+  ["past a full row", byTricks(["7+7 8", "9", "9 10"], { leaders: [0, 0] }), { row: 1, at: 1 }],
+];
+for (const [where, hand, place] of NEXT) test(`The next card goes to ${where}`, () => assert.deepEqual(nextPlace(hand), place));
 
 test("Trick by trick the cards go clockwise from the leader", () => {
   const hand = byTricks(["", "", ""], { firstLeader: 2 });
@@ -35,129 +28,73 @@ test("Trick by trick the cards go clockwise from the leader", () => {
   assert.deepEqual(playsOf(hand), ["9", "10", "8"]);
 });
 
-test("Trick by trick no card can follow until it is known who leads next", () => {
-  const hand = byTricks(["8", "9", "10"]);
-  assert.equal(nextPlace(hand), null);
-  hand.leaders = [0, 2];
-  assert.deepEqual(nextPlace(hand), { row: 2, at: 1 });
-});
-
-test("Trick by trick full rows are skipped", () => {
-  const hand = byTricks(["7+7 8", "9", "9 10"], { leaders: [0, 0] });
-  assert.deepEqual(nextPlace(hand), { row: 1, at: 1 });
-});
-
 test("A hand is complete when every row has all cards, however they were played", () => {
-  const hand = audit(["8 J 5", "7+7 9"]);
-  assert.equal(isComplete(hand), true);
-  assert.equal(nextPlace(hand), null);
-  assert.equal(isComplete(audit(["8 J 5", "7+7"])), false);
+  assert.deepEqual([audit(["8 J 5", "7+7 9"]), audit(["8 J 5", "7+7"])].map((one) => isComplete(one)), [true, false]);
 });
 
 test("A play that is picked is replaced, and the turn stays where it was", () => {
   const hand = audit(["8 J", "9"], { row: 1, pick: { row: 0, at: 0 } });
   addCard(hand, "K");
-  assert.deepEqual(playsOf(hand), ["K J", "9"]);
-  assert.deepEqual([hand.pick, hand.row], [null, 1]);
+  assert.deepEqual([playsOf(hand), hand.pick, hand.row], [["K J", "9"], null, 1]);
 });
 
 test("Each card in the rows leaves one fewer in the pack, except one that is about to be replaced", () => {
   const hand = audit(["7+7 8", "7"]);
-  assert.equal(remaining(hand, "7", 4), 1);
-  assert.equal(remaining({ ...hand, pick: { row: 0, at: 0 } }, "7", 4), 3);
+  assert.deepEqual([remaining(hand, "7", 4), remaining({ ...hand, pick: { row: 0, at: 0 } }, "7", 4)], [1, 3]);
 });
 
-test("A card joins the latest play where the player asks for it", () => {
+const PICKED = { pick: { row: 0, at: 0 } };
+const JOINS = [
+  ["Nothing can be joined before the first card", audit(["", ""]), true, null],
+  ["A card joins no play where nobody asks for it", audit(["7", ""], { last: { row: 0, at: 0 } }), false, null],
+  ["It joins the latest play where the player asks for it", audit(["7", ""], { last: { row: 0, at: 0 } }), true, { row: 0, at: 0 }],
+  ["It joins a play that is picked where the player asks for it", audit(["7 8", "9"], PICKED), true, { row: 0, at: 0 }],
+  ["It does not where nobody asks", audit(["7 8", "9"], PICKED), false, null],
+  ["Trick by trick it joins by itself", byTricks(["7+7", "9"], { last: { row: 1, at: 0 } }), false, { row: 1, at: 0 }],
+  ["It does not once the play is as large as the lead", byTricks(["7+7", "9+9"], { last: { row: 1, at: 0 } }), false, null],
+  ["It does not join a picked play by itself", byTricks(["7+7", "9"], { pick: { row: 1, at: 0 } }), false, null],
+  ["A full row takes no further card into its last play", byTricks(["7+7", "9"], { size: 1, last: { row: 1, at: 0 } }), false, null],
+];
+for (const [what, hand, isAsked, place] of JOINS) test(what, () => assert.deepEqual(placeToJoin(hand, isAsked), place));
+
+test("A card that joins is written with the play, and is what the next one joins", () => {
   const hand = audit(["", ""]);
   addCard(hand, "7");
-  assert.equal(placeToJoin(hand, false), null);
   addCard(hand, "7", placeToJoin(hand, true));
-  assert.deepEqual(playsOf(hand), ["7+7", ""]);
+  assert.deepEqual([playsOf(hand), hand.last], [["7+7", ""], { row: 0, at: 0 }]);
 });
 
-test("A card joins a play that is picked where the player asks for it", () => {
-  const hand = audit(["7 8", "9"], { pick: { row: 0, at: 0 } });
-  assert.deepEqual(placeToJoin(hand, true), { row: 0, at: 0 });
-  assert.equal(placeToJoin(hand, false), null);
-});
+const BACK = [
+  ["Row by row", audit(["8 J 5", "9"], { row: 1 }), [["8 J 5", ""], ["8 J", ""]]],
+  ["Trick by trick", byTricks(["9 2", "10", "8 3"], { firstLeader: 2, leaders: [2, 2] }), [["9", "10", "8 3"], ["9", "10", "8"], ["9", "", "8"]]],
+  ["In a play of several", audit(["7+7", ""]), [["7", ""], ["", ""], ["", ""]]],
+  ["With a picked play", audit(["7+7 8", "9"], { row: 1, ...PICKED }), [["8", "9"]]],
+];
+for (const [way, hand, steps] of BACK) {
+  test(`${way} stepping back takes out the card before`, () => {
+    for (const left of steps) {
+      stepBack(hand);
+      assert.deepEqual(playsOf(hand), left);
+    }
+  });
+}
 
-test("Trick by trick a card joins by itself until the play is as large as the lead", () => {
-  const hand = byTricks(["7+7", ""]);
-  addCard(hand, "9");
-  assert.deepEqual(placeToJoin(hand, false), { row: 1, at: 0 });
-  addCard(hand, "9", placeToJoin(hand, false));
-  assert.deepEqual(playsOf(hand), ["7+7", "9+9"]);
-  assert.equal(placeToJoin(hand, false), null);
-});
-
-test("Trick by trick no card joins a picked play by itself", () => {
-  assert.equal(placeToJoin(byTricks(["7+7", "9"], { pick: { row: 1, at: 0 } }), false), null);
-});
-
-test("A full row takes no further card into its last play", () => {
-  const hand = byTricks(["7+7", ""], { size: 1, last: { row: 1, at: 0 } });
-  hand.rows[1].plays = ["9"];
-  assert.equal(placeToJoin(hand, false), null);
-});
-
-test("Nothing can be joined before the first card", () => {
-  assert.equal(placeToJoin(audit(["", ""]), true), null);
-});
-
-test("Row by row stepping back empties the current row, then the row before it", () => {
-  const hand = audit(["8 J 5", "9"], { row: 1 });
-  stepBack(hand);
-  stepBack(hand);
-  assert.deepEqual(playsOf(hand), ["8 J", ""]);
-  assert.equal(hand.row, 0);
-});
-
-test("Trick by trick stepping back goes round the table the other way", () => {
-  const hand = byTricks(["9 2", "10", "8 3"], { firstLeader: 2, leaders: [2, 2] });
-  stepBack(hand);
-  assert.deepEqual(playsOf(hand), ["9", "10", "8 3"]);
-  stepBack(hand);
-  assert.deepEqual(playsOf(hand), ["9", "10", "8"]);
-  stepBack(hand);
-  assert.deepEqual(playsOf(hand), ["9", "", "8"]);
-});
-
-test("Stepping back takes one card out of a play of several", () => {
-  const hand = audit(["7+7", ""]);
-  stepBack(hand);
-  assert.deepEqual(playsOf(hand), ["7", ""]);
-  assert.deepEqual(hand.last, { row: 0, at: 0 });
-});
-
-test("Stepping back takes out a play that is picked as a whole", () => {
-  const hand = audit(["7+7 8", "9"], { row: 1, pick: { row: 0, at: 0 } });
-  assert.equal(stepBack(hand), true);
-  assert.deepEqual(playsOf(hand), ["8", "9"]);
-  assert.deepEqual([hand.pick, hand.row], [null, 1]);
-});
-
-test("Once a play is taken out, no card joins it", () => {
-  const hand = audit(["7", ""]);
-  stepBack(hand);
-  assert.equal(hand.last, null);
-});
-
-test("Stepping back in empty rows changes nothing", () => {
+test("Stepping back says whether something was there, and keeps the turn and what a card joins", () => {
   assert.equal(stepBack(audit(["", ""])), false);
+  const hands = [audit(["7", ""]), audit(["7+7", ""]), audit(["7+7 8", "9"], { row: 1, ...PICKED }), audit(["8 J 5", ""], { row: 1 })];
+  assert.deepEqual(hands.map((one) => stepBack(one)), [true, true, true, true]);
+  assert.deepEqual(hands.slice(0, 2).map(({ last }) => last), [null, { row: 0, at: 0 }]);
+  assert.deepEqual(hands.slice(2).map(({ pick, row }) => [pick, row]), [[null, 1], [null, 0]]);
 });
 
 test("Two places are the same in the same row at the same play", () => {
   assert.equal(samePlace({ row: 1, at: 2 }, { row: 1, at: 2 }), true);
-  assert.equal(samePlace({ row: 1, at: 2 }, { row: 1, at: 1 }), false);
-  assert.equal(samePlace({ row: 1, at: 2 }, { row: 2, at: 2 }), false);
-  assert.equal(samePlace(null, { row: 0, at: 0 }), false);
+  for (const other of [{ row: 1, at: 1 }, { row: 2, at: 2 }, null]) assert.equal(samePlace(other, { row: 1, at: 2 }), false);
 });
 
 test("Row by row something can be said when all rows are equally long, trick by trick always", () => {
-  assert.equal(isTelling(audit(["8 J", "9 2"])), true);
-  assert.equal(isTelling(audit(["8 J", "9"])), false);
-  assert.equal(isTelling(audit(["", ""])), false);
-  assert.equal(isTelling(byTricks(["8", ""])), true);
+  const hands = [audit(["8 J", "9 2"]), audit(["8 J", "9"]), audit(["", ""]), byTricks(["8", ""])];
+  assert.deepEqual(hands.map((one) => isTelling(one)), [true, false, false, true]);
 });
 
 // What this phone keeps
