@@ -1,24 +1,18 @@
-"""Phones that press Save at the same moment, as threads of one server or as several server processes."""
+"""Phones that press at the same moment, each in a server process of its own."""
 
 import multiprocessing
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.pool import Pool
 from pathlib import Path
-from threading import Barrier, Thread
 from typing import Protocol
 
-from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
-from scorekeeper.services.journal import Answer, Record, apply_journal
 from tests.services.table import database
 
 TIMEOUT = 120
 """Seconds that phones wait for each other before the test fails."""
-
-Press = tuple[str, Record]
-"""A game's key, and the hand that a phone sends."""
 
 
 class Gate(Protocol):
@@ -26,24 +20,6 @@ class Gate(Protocol):
 
     def wait(self, timeout: float | None = None) -> int:
         """Wait for the others."""
-
-
-def press_in_threads(engine: Engine, presses: Sequence[Press]) -> list[Answer]:
-    """The answer for each phone. Each one is a thread of the same server."""
-    answers: list[Answer] = []
-    gate = Barrier(len(presses))
-
-    def press(key: str, command: Record) -> None:
-        with Session(engine) as session:
-            gate.wait(TIMEOUT)
-            answers.append(answered(session, key, command))
-
-    threads = [Thread(target=press, args=one) for one in presses]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return answers
 
 
 _gate: list[Gate] = []
@@ -79,10 +55,3 @@ def run_in_process(where: Path | str, action: Callable[..., object], *arguments:
         session.connection()
         wait_for_the_others()
         return action(session, *arguments)
-
-
-def answered(session: Session, key: str, command: Record) -> Answer:
-    """The answer to a journal with this one command."""
-    answer = apply_journal(session, key, [command])
-    assert answer is not None
-    return answer

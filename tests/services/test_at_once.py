@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.board import Board
 from scorekeeper.services.join_game import join_by_code, join_by_token
+from scorekeeper.services.journal import Conflict, ConflictCode, Kept, Outcome, Record, Repeated, apply_journal
 from scorekeeper.services.open_game import GameRefused, Opened, open_game, play_again
 from scorekeeper.services.read_board import read_game
 from scorekeeper.services.share_game import (
@@ -25,8 +26,9 @@ from scorekeeper.services.share_game import (
 )
 from scorekeeper.services.visit_game import NewMember, Right, Visit
 from tests.profile import steps
+from tests.rules.cases import ENDLESS, hand
 from tests.services.phones import run_in_process
-from tests.services.table import NAMES, TOKENS, new_id, visited
+from tests.services.table import NAMES, TOKENS, Table, new_id, visited
 from tests.services.test_open_game import PLAIN
 
 DEVICES = tuple("abcd")
@@ -78,6 +80,11 @@ def open_with(session: Session, client_id: str) -> Opened | GameRefused:
 
 def again(session: Session, board: Board) -> Opened | GameRefused:
     return play_again(session, board, TOKENS)
+
+
+def save(session: Session, key: str, command: Record) -> Outcome | None:
+    answer = apply_journal(session, key, [command])
+    return None if answer is None else answer.outcomes[0]
 
 
 def managers(session: Session, visits: Sequence[Visit]) -> int:
@@ -155,3 +162,23 @@ def test_four_who_play_again_at_once_get_the_same_game(session: Session, at_once
         outcomes = at_once(again, [(board,)] * len(DEVICES))
         assert isinstance(outcomes[0], Opened)
         assert outcomes == [outcomes[0]] * len(DEVICES)
+
+
+def test_if_four_save_the_next_hand_at_once_one_is_saved(session: Session, at_once: AtOnce) -> None:
+    table = Table(session, ENDLESS)
+    for base in range(ROUNDS):
+        commands = [Record(id=new_id(), base=base, event=hand(0, f"2 3 {card}")) for card in "2323"]
+        outcomes = at_once(save, [(table.key, one) for one in commands])
+        assert outcomes.count(Kept(base + 1)) == 1
+        told = [one for one in outcomes if isinstance(one, Conflict)]
+        assert [(one.code, one.theirs) for one in told] == [(ConflictCode.NEWS, base + 1)] * 3
+        assert len(table.board.lines) == base + 1
+
+
+def test_a_command_that_is_sent_four_times_at_once_is_saved_once(session: Session, at_once: AtOnce) -> None:
+    table = Table(session, ENDLESS)
+    for base in range(ROUNDS):
+        command = Record(id=new_id(), base=base, event=hand(0, "2 3 2"))
+        outcomes = at_once(save, [(table.key, command)] * len(DEVICES))
+        assert sorted(map(repr, outcomes)) == sorted(map(repr, [Kept(base + 1), *[Repeated(base + 1)] * 3]))
+        assert len(table.board.lines) == base + 1
