@@ -6,7 +6,6 @@ import re
 import stat
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import FrozenInstanceError
 from pathlib import Path
 from threading import Barrier
 
@@ -84,42 +83,10 @@ def test_a_full_game_can_be_imported_again() -> None:
     assert EVENTS_FOR_EACH * MAX_ENTRIES == MAX_EVENTS
 
 
-def test_settings_cannot_be_changed_afterwards(tmp_path: Path) -> None:
-    settings = loaded(tmp_path)
-    with pytest.raises(FrozenInstanceError):
-        settings.secret = "another"  # type: ignore[misc] # noqa: S105 - no secret of anything
-
-
-def test_every_setting_says_what_it_does_in_a_sentence() -> None:
-    assert [name for name, setting in SETTINGS.items() if not setting.help.endswith(".")] == []
-
-
 def test_an_empty_value_means_the_default(tmp_path: Path) -> None:
     empty = dict.fromkeys(map(variable, SETTINGS), "")
     settings = load_settings({**empty, "SCOREKEEPER_INSTANCE": str(tmp_path)})
     assert settings == loaded(tmp_path)
-
-
-@pytest.mark.parametrize("name", ["SCOREKEEPER_HTTPS", "SCOREKEEPER_PROXIES"])
-@pytest.mark.parametrize("value", ["yes", "-1", "1.5", "11", " 1", "²"])
-def test_an_invalid_number_is_refused_with_the_name_of_the_setting(tmp_path: Path, name: str, value: str) -> None:
-    with pytest.raises(SettingError) as refused:
-        loaded(tmp_path, **{name: value})
-    assert refused.value.args[0] == name
-    assert repr(value) in refused.value.args[1]
-
-
-@pytest.mark.parametrize(("name", "most"), [("SCOREKEEPER_HTTPS", 1), ("SCOREKEEPER_PROXIES", 10)])
-def test_a_number_above_its_maximum_is_refused(tmp_path: Path, name: str, most: int) -> None:
-    loaded(tmp_path, **{name: str(most)})
-    with pytest.raises(SettingError, match=f"0 to {most}"):
-        loaded(tmp_path, **{name: str(most + 1)})
-
-
-@pytest.mark.parametrize("value", ["9100", ":9100", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:x"])
-def test_an_invalid_address_is_refused(tmp_path: Path, value: str) -> None:
-    with pytest.raises(SettingError, match=f"SCOREKEEPER_METRICS is '{value}'"):
-        loaded(tmp_path, SCOREKEEPER_METRICS=value)
 
 
 def test_a_missing_folder_is_created_for_its_owner_only(tmp_path: Path) -> None:
@@ -143,12 +110,6 @@ def test_a_folder_that_cannot_be_created_is_named_with_the_reason(tmp_path: Path
 
 def test_a_given_secret_is_used_and_not_saved(tmp_path: Path) -> None:
     assert loaded(tmp_path, SCOREKEEPER_SECRET=SECRET).secret == SECRET
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_given_secret_that_is_too_short_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SettingError, match=r"SCOREKEEPER_SECRET.*at least 32"):
-        loaded(tmp_path, SCOREKEEPER_SECRET=SECRET[1:])
     assert list(tmp_path.iterdir()) == []
 
 
@@ -257,22 +218,6 @@ def test_a_contact_is_a_mail_address_or_an_https_address(tmp_path: Path, text: s
 
 
 @pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("SCOREKEEPER_CONTACT", "Anna"),
-        ("SCOREKEEPER_CONTACT", "a@b.example\nX: y"),
-        ("SCOREKEEPER_CONTACT", "http://cucumber.example"),
-        ("SCOREKEEPER_HOSTS", "cucumber.example, <b>"),
-        ("SCOREKEEPER_HOSTS", "https://cucumber.example"),
-    ],
-)
-def test_what_is_no_contact_or_no_host_is_refused(tmp_path: Path, name: str, value: str) -> None:
-    with pytest.raises(SettingError) as refused:
-        loaded(tmp_path, **{name: value})
-    assert refused.value.args[0] == name
-
-
-@pytest.mark.parametrize(
     ("given", "read"),
     [
         ("sqlite:///games.sqlite", "sqlite:///{folder}/games.sqlite"),
@@ -285,3 +230,22 @@ def test_a_relative_database_file_is_in_the_instance_folder(tmp_path: Path, give
     """The server looks for it there, so the commands must, too."""
     settings = load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_DATABASE": given})
     assert settings.database == read.format(folder=tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("SCOREKEEPER_HTTPS", ["yes", "-1", "1.5", "2", " 1", "²"]),
+        ("SCOREKEEPER_PROXIES", ["yes", "-1", "1.5", "11", " 1", "²"]),
+        ("SCOREKEEPER_METRICS", ["9100", ":9100", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:x"]),
+        ("SCOREKEEPER_CONTACT", ["Anna", "a@b.example\nX: y", "http://cucumber.example"]),
+        ("SCOREKEEPER_HOSTS", ["cucumber.example, <b>", "https://cucumber.example"]),
+        ("SCOREKEEPER_SECRET", [SECRET[1:]]),
+    ],
+)
+def test_an_invalid_value_is_refused_with_the_name_of_its_setting(tmp_path: Path, name: str, values: list[str]) -> None:
+    for value in values:
+        with pytest.raises(SettingError) as refused:
+            loaded(tmp_path, **{name: value})
+        assert refused.value.args[0] == name, value
+    assert list(tmp_path.iterdir()) == []

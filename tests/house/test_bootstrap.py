@@ -323,21 +323,6 @@ def test_without_ensurepip_and_pip_the_error_says_what_to_install(clone: Clone, 
     assert not clone.checkout.venv.exists()
 
 
-@pytest.mark.long
-@pytest.mark.skipif(bootstrap.pip_version() < bootstrap.MIN_PIP, reason="this Python has no pip of its own")
-def test_without_ensurepip_the_systems_pip_is_used(clone: Clone, without_ensurepip: str) -> None:
-    done = clone.run(PYTHONPATH=without_ensurepip)
-    assert "installing with pip" in done.stderr
-    assert done.returncode == 7
-
-
-@posix
-def test_uv_is_used_if_it_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "uv").touch(mode=0o755)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    assert bootstrap.choose_installer() == "uv"
-
-
 def test_an_invalid_project_file_is_an_error_of_one_line(clone: Clone, capsys: pytest.CaptureFixture[str]) -> None:
     clone.checkout.project.write_text("[project\n")
     with pytest.raises(SystemExit) as end:

@@ -1,6 +1,5 @@
 """The test command: one group after the other, the last line tells; seeds of the profiles; tests that hang fail."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -90,23 +89,6 @@ def test_after_a_failed_check_no_tests_run_and_the_last_line_names_it(capfd: pyt
     assert said.splitlines()[-1] == "FAILED: Style, Types. Not run: Tests."
 
 
-def test_what_measures_ends_before_anything_else_begins(tmp_path: Path) -> None:
-    measured = str(tmp_path / "measured")
-    load = Part("Load", ("-c", f"open({measured!r}, 'x')"))
-    assert run([load], [Part("Style", ("-c", f"open({measured!r})"))]) == 0
-
-
-def test_a_failed_test_fails_the_run(capfd: pytest.CaptureFixture[str]) -> None:
-    assert run([Part("Style", GOOD)], [Part("Tests", BAD)]) == 1
-    assert capfd.readouterr().out.splitlines()[-1] == "FAILED: Tests."
-
-
-def test_each_part_has_its_profile(capfd: pytest.CaptureFixture[str]) -> None:
-    asks = ("-c", "import os; print(os.environ['TESTS_PROFILE'])")
-    assert run([Part("Quick", asks, "quick"), Part("Usual", asks)], [Part("Long", asks, "long")]) == 0
-    assert {"quick", "default", "long"} <= set(capfd.readouterr().out.split())
-
-
 def test_the_last_line_says_how_many_tests_passed_and_why_others_were_skipped(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -116,23 +98,6 @@ def test_the_last_line_says_how_many_tests_passed_and_why_others_were_skipped(
     *_, closing, _verdict, last = capfd.readouterr().out.splitlines()
     assert closing.startswith("2 passed, 3 skipped in "), "as machines read it"
     assert last.startswith("2 tests passed, 3 skipped (2 not here, 1 not there); all checks passed, ")
-
-
-def test_other_arguments_go_to_pytest(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(command, "python_with_tools", lambda: sys.executable)
-    monkeypatch.setattr(command, "PYTEST", ("-c", "import sys; print(sys.argv[1:])"))
-    assert command.main(["tests/rules", "-x"]) == 0
-    assert capfd.readouterr().out == "['tests/rules', '-x']\n"
-
-
-@pytest.mark.parametrize("name", ["quick", "long"])
-def test_quick_and_long_choose_the_run(
-    name: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(command, "python_with_tools", lambda: sys.executable)
-    monkeypatch.setitem(command.RUNS, name, ((Part(f"The {name} run", GOOD),),))
-    assert command.main([name]) == 0
-    assert f"== The {name} run" in capfd.readouterr().out
 
 
 Draw = Callable[..., list[str]]
@@ -186,25 +151,6 @@ def test_exploring_stops_at_the_first_seed_that_fails_and_says_last_how_to_repea
     last = said.splitlines()[-1]
     assert last.startswith("TESTS_SEED=3 python3 -m tests ")
     assert last.endswith("test_lottery.py::test_by_hypothesis")
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows cannot interrupt one process")
-def test_exploring_ends_when_the_minutes_are_spent(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    waits = tmp_path / "waits.py"
-    waits.write_text("import threading; threading.Event().wait()")
-    assert explore([sys.executable, str(waits)], 0.001, range(9)) == 0
-    assert (
-        capfd.readouterr().out.splitlines()[-1] == "0.001 minutes are over, and nothing has failed in 0 whole rounds."
-    )
-
-
-@pytest.mark.parametrize("minutes", [[], ["tests/rules"], ["-1"]])
-def test_exploring_asks_how_long(
-    minutes: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(command, "python_with_tools", lambda: sys.executable)
-    assert command.main(["explore", *minutes]) == 2
-    assert "python3 -m tests explore 30" in capsys.readouterr().err
 
 
 def test_a_test_that_hangs_fails_with_its_place(tmp_path: Path) -> None:
