@@ -73,19 +73,6 @@ def test_a_deleted_game_leaves_the_phones_of_everybody(first: Phone, new_phone: 
     away.wait_until(lambda: not has_a_name(away))
 
 
-def test_a_phone_forgets_a_game_that_it_may_not_watch_any_more(first: Phone, new_phone: NewPhone) -> None:
-    watcher = new_phone(service_workers="allow")
-    watcher.allow_errors("410")
-    watcher.page.goto(first.address)
-    watcher.page.reload()
-    watcher.wait_until(partial(has_a_name, watcher))
-    first.page.goto(f"{first.address}/share?right=watch")
-    first.tap(first.page.get_by_text("Withdraw this link"))
-    first.tap(first.on("form[action$='/withdraw'] button"))
-    expect(watcher.on("h1")).to_have_text("Link withdrawn", timeout=60_000)
-    watcher.wait_until(lambda: not has_a_name(watcher))
-
-
 def test_removed_names_and_notes_go_from_an_open_board(first: Phone, new_phone: NewPhone) -> None:
     other = new_phone(service_workers="allow")
     other.join(first)

@@ -74,22 +74,3 @@ def test_hands_that_wait_are_counted_in_the_number_being_entered(phone: Phone, n
     phone.page.unroute(COMMANDS)
     expect_revision(other, 1, within=7000)
     expect_entering(other, "Another phone is entering hand 2.")
-
-
-def test_a_phone_that_lost_its_right_can_stop_entering(phone: Phone, new_phone: NewPhone) -> None:
-    [loser, watcher] = at_table(phone, new_phone, 2)
-    loser.allow_errors("403")
-    loser.open_entry("Anna")
-    expect(watcher.on(".sheet > .entering")).not_to_be_empty()
-    phone.page.goto(f"{phone.address}/share")
-    phone.on("summary").get_by_text("Withdraw this link").click()
-    phone.page.get_by_role("button", name="Withdraw").click()
-    expect(phone.on("#content > .notice")).to_be_visible()
-    phone.page.goto(watcher.address)
-    phone.enter_quickly(hand("K", "Q", "J"))
-    phone.save()
-    expect_revision(loser, 1)
-    phone.tap_on_board("Undo")
-    expect_revision(loser, 2)
-    loser.leave_entry()
-    expect_entering(watcher, "")

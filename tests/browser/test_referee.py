@@ -45,16 +45,6 @@ def test_a_dispute_takes_a_tap_and_its_cards_and_a_ruling_from_it_four_more(phon
     expect(phone.on("#board tr.ruling")).to_contain_text("Illegal play, Cleo, hand 1: +5 points (5 after 9: The 5 does")
 
 
-def test_from_the_start_page_a_dispute_is_about_the_game_that_is_played(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES, {"follow.duty": "must_overtake"})
-    phone.page.goto(phone.site)
-    phone.tap(phone.on("a[href$='/legal']"))
-    ask(phone, "9", "5")
-    expect(phone.on("#answer .because")).to_have_text(
-        "Fine only if nothing in that player’s hand matched or beat the 9, and the 5 was the lowest card."
-    )
-
-
 def test_a_whole_hand_is_stored_nowhere(new_phone: NewPhone, instance: Path) -> None:
     """Neither in the database, the server's log, an address, a cookie, another phone nor this one's storage."""
     phone, other = new_phone(), new_phone()

@@ -3,7 +3,6 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.journal import decide, trouble
 from tests.browser.phone import Hand, Phone
 
 NAMES = ("Anna", "Bo", "Cleo")
@@ -110,23 +109,3 @@ def test_the_link_is_copied_by_one_tap(phone: Phone) -> None:
     phone.tap(button)
     expect(button).to_have_text(button.get_attribute("data-copied") or "")
     assert phone.page.evaluate("navigator.clipboard.readText()") == link
-
-
-def test_a_phone_that_lost_its_right_keeps_its_entry(phone: Phone, new_phone: NewPhone) -> None:
-    phone.set_up("agurk", NAMES)
-    other = new_phone()
-    other.allow_errors("403")
-    other.join(phone)
-    other.enter_quickly(HAND)
-    share(phone)
-    expect(phone.on(".members tbody tr")).to_have_count(2)
-    phone.tap(phone.on("summary").get_by_text("Withdraw this link"))
-    phone.tap(phone.on("form[action$='/withdraw'] button"))
-    expect(phone.on(".notice")).to_be_visible()
-    other.tap(other.save_button)
-    # The board of a phone that may only watch takes no hands, and keeps the entry until the phone has the right again.
-    expect(other.on("#entry")).to_have_count(0)
-    expect(trouble(other)).to_contain_text("Anna K, Bo Q, Cleo J")
-    other.join(phone)
-    decide(other, "Try again")
-    expect(other.on("#board")).to_have_attribute("data-revision", "1")

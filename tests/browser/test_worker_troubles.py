@@ -1,91 +1,12 @@
-"""The service worker does no harm where pages load slowly or nothing can be cached."""
+"""The service worker does no harm where nothing can be cached."""
 
-import threading
-import time
-from collections.abc import Iterator
-from contextlib import suppress
-from http.client import HTTPConnection
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from urllib.parse import urlsplit
-
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import FIRST, SECOND, line, saved_hands
 from tests.browser.phone import Phone
 from tests.browser.table import NAMES
-from tests.browser.test_worker import AS_OF, cached_pages, wait_until_cached
-
-TOO_LONG = 5.0
-"""Seconds; a worker with a copy waits four for the response to begin."""
-
-
-class SlowProxy(ThreadingHTTPServer):
-    """A slow proxy for GET requests: it delays pages as a test sets it, and serves files at once."""
-
-    def __init__(self, site: str) -> None:
-        super().__init__(("127.0.0.1", 0), SlowHandler)
-        self.site = urlsplit(site).netloc
-        self.address = f"http://127.0.0.1:{self.server_port}"
-        self.page_delay = 0.0
-        """Seconds until a page's response begins."""
-        self.body_delay = 0.0
-        """Seconds between its headers and its body."""
-
-
-class SlowHandler(BaseHTTPRequestHandler):
-    """Forwards one request to the site."""
-
-    server: SlowProxy
-
-    def do_GET(self) -> None:
-        site = HTTPConnection(self.server.site)
-        site.request("GET", self.path, headers=dict(self.headers))
-        answer = site.getresponse()
-        body = answer.read()
-        site.close()
-        is_page = answer.getheader("Content-Type", "").startswith("text/html")
-        time.sleep(self.server.page_delay if is_page else 0)
-        with suppress(ConnectionError):  # The browser may have given up by now.
-            self.send_response(answer.status)
-            for name, value in answer.getheaders():
-                if name not in {"Connection", "Date", "Server"}:
-                    self.send_header(name, value)
-            self.end_headers()
-            time.sleep(self.server.body_delay if is_page else 0)
-            self.wfile.write(body)
-
-    def log_message(self, *_words: object) -> None:
-        """Keep no log."""
-
-
-@pytest.fixture
-def slow_proxy(site: str) -> Iterator[SlowProxy]:
-    with SlowProxy(site) as slow_proxy:
-        threading.Thread(target=slow_proxy.serve_forever).start()
-        yield slow_proxy
-        slow_proxy.shutdown()
-
-
-@pytest.fixture
-def slow_phone(new_phone: NewPhone, slow_proxy: SlowProxy) -> Phone:
-    """A phone behind the slow proxy, with a worker that has cached the start page."""
-    phone = new_phone(at=slow_proxy.address, service_workers="allow")
-    phone.page.goto(phone.site)
-    wait_until_cached(phone, "/css/start.css")
-    return phone
-
-
-def test_a_slow_page_is_shown_from_the_cache(slow_phone: Phone, slow_proxy: SlowProxy) -> None:
-    """But not once the response has begun."""
-    slow_proxy.page_delay = TOO_LONG
-    slow_phone.page.goto(slow_phone.site)
-    expect(slow_phone.on("#as-of")).to_have_text(AS_OF)
-    slow_proxy.page_delay, slow_proxy.body_delay = 0.0, TOO_LONG
-    slow_phone.page.goto(slow_phone.site)
-    expect(slow_phone.on(".languages summary")).to_be_visible()  # At the end of the page.
-    expect(slow_phone.on("#as-of")).to_be_hidden()
+from tests.browser.test_worker import cached_pages, wait_until_cached
 
 
 def fill(phone: Phone) -> None:
