@@ -37,16 +37,6 @@ test("who left comes after everybody else, without a place", () => {
   ]);
 });
 
-test("also where only losers are named", () => {
-  const scores = [scoreOf(1, { left: true }), scoreOf(3), scoreOf(9), scoreOf(5)];
-  assert.deepEqual(told(board({ losers: [2] }, scores, [left])), [
-    [1, "Bo", ""],
-    [2, "Dora", ""],
-    [3, "Cleo", ""],
-    [null, "Anna", "left after hand 0"],
-  ]);
-});
-
 test("who is out has when and by which card, and who has a cucumber in which hands", () => {
   const [fine, out] = [scoreOf(5), scoreOf(30, { out: true })];
   const scores = [scoreOf(5, { cucumbers: 1 }), out, out, out];

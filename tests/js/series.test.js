@@ -30,25 +30,16 @@ const captionOf = (parameters, facts = [hand("2 9")]) => readChart(boardOf(param
 const limitFrom = (value, from = "next") => ({ kind: "rules", body: { changes: { "limit.value": value }, from } });
 const wordsOf = (...game) => readChart(boardOf(...game)).descriptions.map(({ name, text }) => `${name}: ${text}`);
 
-test("A hand changes the payer's score and no other", () => {
-  assert.deepEqual(stopsOf(AGURK, fresh(0, 0), [hand("2 9")]), [
-    [[0, 0, null], [1, 0, null]],
-    [[0, 0, null], [1, 9, "penalty"]],
-  ]);
-});
-
-test("A cucumber goes over the limit and back in the same hand", () => {
-  const [anna] = seriesOf(AGURK, fresh(12, 5), [hand("K 2"), hand("3 4")]);
-  assert.deepEqual(anna.stops.map(({ at, points, kind }) => [at, points, kind]), [
-    [0, 12, null], [1, 25, "penalty"], [1, 25, "cucumber"], [1, 5, "re_entry"], [2, 5, null],
-  ]);
-  assert.equal(anna.out, false);
-});
-
-test("An equal card subtracts points", () => {
-  const [anna] = stopsOf(AGURK, fresh(12, 0), [hand("9 9")]);
-  assert.deepEqual(anna, [[0, 12, null], [1, 3, "subtraction"]]);
-});
+const UNCHANGED = [[0, 0, null], [1, 0, null]];
+const STOPS = [
+  ["A hand changes no other score", [AGURK, fresh(0, 0), [hand("2 9")]], UNCHANGED],
+  ["A hand changes the payer's score", [AGURK, fresh(0, 0), [hand("9 2")]], [[0, 0, null], [1, 9, "penalty"]]],
+  ["A void hand changes no score", [ROKKAR, fresh(0, 0), [hand("K K")]], UNCHANGED],
+  ["An equal card subtracts points", [AGURK, fresh(12, 0), [hand("9 9")]], [[0, 12, null], [1, 3, "subtraction"]]],
+  ["A cucumber goes over the limit and back in the same hand", [AGURK, fresh(12, 5), [hand("K 2"), hand("3 4")]], [[0, 12, null], [1, 25, "penalty"], [1, 25, "cucumber"], [1, 5, "re_entry"], [2, 5, null]]],
+  ["A player who may not buy back in is out", [GURKA, fresh(25, 7), [hand("9 2", 0)]], [[0, 25, null], [1, 34, "penalty"], [1, 34, "out"]]],
+];
+for (const [what, game, stops] of STOPS) test(what, () => assert.deepEqual(stopsOf(...game)[0], stops));
 
 test("A series ends when its player goes out", () => {
   const game = [GURKA, fresh(25, 0, 0), [hand("9 2 3"), hand("- 2 3")]];
@@ -64,11 +55,6 @@ test("A player who buys back in continues at the highest score of the others", (
   assert.equal(seriesOf(...game)[0].out, false);
 });
 
-test("A player who may not buy back in is out", () => {
-  const [anna] = stopsOf(GURKA, fresh(25, 7), [hand("9 2", 0)]);
-  assert.deepEqual(anna.at(-1), [1, 34, "out"]);
-});
-
 test("Rulings are between the hands in order", () => {
   const [anna, bo] = stopsOf(AGURK, fresh(0, 0), [charge(0, 3), hand("2 9"), charge(1, 2), charge(1, 4), hand("2 3")]);
   assert.deepEqual(anna.map(([at, points]) => [at, points]), [[0, 0], [0.5, 3], [1, 3], [1.5, 3], [1.75, 3], [2, 3]]);
@@ -79,10 +65,6 @@ test("Scores from paper come before the first hand, and are all that players alr
   const [anna, bo, cleo] = stopsOf(AGURK, [[12, 0, false, 0], [7, 1, false, 0], [25, 2, true, 0]], [hand("5 2 -")], 8);
   assert.deepEqual([anna[0], bo[0], cleo], [[7, 12, null], [7, 7, null], [[7, 25, "out"]]]);
   assert.deepEqual([anna.at(-1)[0], bo.at(-1)[0]], [8, 8]);
-});
-
-test("A void hand changes no score", () => {
-  assert.deepEqual(stopsOf(ROKKAR, fresh(0, 0), [hand("K K")]), [[[0, 0, null], [1, 0, null]], [[0, 0, null], [1, 0, null]]]);
 });
 
 test("The winner is marked", () => {

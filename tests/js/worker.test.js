@@ -1,9 +1,17 @@
 // The service worker: pages and files.
-import test, { mock } from "node:test";
+import test from "node:test";
 import { DATE, newWorker, page } from "./fake-worker.mjs";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { setImmediate as immediately } from "node:timers/promises";
+
+// A worker that has a copy of the board, and what the server answers.
+async function holding() {
+  const answers = { "/g/abc": page("a") };
+  const worker = newWorker(answers);
+  await worker.visit("/g/abc");
+  return { worker, answers };
+}
 
 test("Boards and the start page are cached under their version", async () => {
   const worker = newWorker({ "/": page("a"), "/g/abc": page("a") });
@@ -28,9 +36,7 @@ test("A page that is not from our own server is shown but not cached", async () 
 });
 
 test("Without a network the cached page is shown with its time", async () => {
-  const answers = { "/g/abc": page("a") };
-  const worker = newWorker(answers);
-  await worker.visit("/g/abc");
+  const { worker, answers } = await holding();
   delete answers["/g/abc"];
   const answer = await worker.visit("/g/abc");
   assert.equal(await answer.text(), '<html data-as-of="2026-11-22T18:30:00.000Z">board');
@@ -45,9 +51,7 @@ test("What a page said when it came, the cached page does not say again", async 
 });
 
 test("The cached page is shown instead of a server error", async () => {
-  const answers = { "/g/abc": page("a") };
-  const worker = newWorker(answers);
-  await worker.visit("/g/abc");
+  const { worker, answers } = await holding();
   answers["/g/abc"] = page("a", { status: 503, text: "<html>trouble" });
   assert.match(await (await worker.visit("/g/abc")).text(), /data-as-of.*board/);
 });
@@ -57,9 +61,7 @@ test("Without a network and without a cached page the visit fails", async () => 
 });
 
 test("A page that begins to come while the worker looks for a copy is not cut off", async (context) => {
-  const answers = { "/g/abc": page("a") };
-  const worker = newWorker(answers);
-  await worker.visit("/g/abc");
+  const { worker, answers } = await holding();
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const asked = Promise.withResolvers();
   const answered = Promise.withResolvers();
@@ -76,11 +78,9 @@ test("A page that begins to come while the worker looks for a copy is not cut of
   assert.equal(signal.aborted, false);
 });
 
-test("After 4 seconds without a response the cached page is shown", async () => {
-  const answers = { "/g/abc": page("a") };
-  const worker = newWorker(answers);
-  await worker.visit("/g/abc");
-  mock.timers.enable({ apis: ["setTimeout"] });
+test("After 4 seconds without a response the cached page is shown", async (context) => {
+  const { worker, answers } = await holding();
+  context.mock.timers.enable({ apis: ["setTimeout"] });
   const asked = Promise.withResolvers();
   const answered = Promise.withResolvers();
   answers["/g/abc"] = (signal) => {
@@ -90,9 +90,8 @@ test("After 4 seconds without a response the cached page is shown", async () => 
   };
   const visit = worker.visit("/g/abc");
   await asked.promise;
-  mock.timers.tick(4_000);
+  context.mock.timers.tick(4_000);
   assert.match(await (await visit).text(), /data-as-of/);
-  mock.timers.reset();
 });
 
 test("A file is requested once", async () => {
@@ -153,9 +152,7 @@ for (const status of [403, 404, 410]) {
 }
 
 test("An error page from elsewhere removes no cached page", async () => {
-  const answers = { "/g/abc": page("a") };
-  const worker = newWorker(answers);
-  await worker.visit("/g/abc");
+  const { worker, answers } = await holding();
   answers["/g/abc"] = page(null, { status: 404 });
   await worker.visit("/g/abc");
   assert.deepEqual(await worker.kept(), { a: ["/g/abc"] });
@@ -200,9 +197,7 @@ test("The worker knows every screen that the page of a game draws", () => {
 });
 
 test("What the page of a game shows on the board leads to the board", async () => {
-  const answers = { "/g/abc": page("a") };
-  const worker = newWorker(answers);
-  await worker.visit("/g/abc");
+  const { worker, answers } = await holding();
   delete answers["/g/abc"];
   const { status, headers } = await worker.visit("/g/abc/hands/3");
   assert.deepEqual([status, headers.get("Location")], [303, "https://cards.example/g/abc"]);
