@@ -3,7 +3,7 @@
 The pages come from the app's URL map, so a new page is checked without being named here.
 """
 
-from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -50,17 +50,23 @@ def entry_of(endpoint: str) -> int:
     return 4 if "ruling" in endpoint else 1
 
 
-@pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Rule]]:
+def page_rules(folder: Path) -> list[Rule]:
     """The URL rules of all pages."""
-    folder = tmp_path_factory.mktemp("map")
     app = create_app(Settings(instance=folder, database=f"sqlite:///{folder}/map.sqlite", secret="x" * 64))
-    yield [
-        one
-        for one in app.url_map.iter_rules()
-        if "GET" in (one.methods or ()) and one.endpoint not in NOT_PAGES | LEAD_ON and not is_twin(one.endpoint)
-    ]
     close_database(app)
+    rules = [one for one in app.url_map.iter_rules() if "GET" in (one.methods or ())]
+    return [one for one in rules if one.endpoint not in NOT_PAGES | LEAD_ON and not is_twin(one.endpoint)]
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> list[Rule]:
+    return page_rules(tmp_path_factory.mktemp("map"))
+
+
+def path_of(page: Rule, **values: object) -> str:
+    """The path of a page; fails if it needs a value that `values` lacks."""
+    _domain, path = page.build({name: values[name] for name in page.arguments}) or ("", "")
+    return path
 
 
 def look(phone: Phone, what: str, *, dark: bool = False) -> list[str]:
@@ -68,8 +74,8 @@ def look(phone: Phone, what: str, *, dark: bool = False) -> list[str]:
 
 
 def visit(phone: Phone, page: Rule, **values: object) -> list[str]:
-    """Open a page and check it; fails if the page needs a value that `values` lacks."""
-    _domain, path = page.build({name: values[name] for name in page.arguments}) or ("", "")
+    """Open a page and check it."""
+    path = path_of(page, **values)
     answer = phone.page.goto(phone.site + path)
     assert answer, path
     assert answer.ok, path
@@ -110,8 +116,8 @@ def test_every_page_outside_of_games(phone: Phone, new_phone: NewPhone, pages: l
     assert not found, "\n".join(found)
 
 
-def test_every_page_of_a_game(phone: Phone, pages: list[Rule]) -> None:
-    """Anna has a cucumber, Cleo subtracts 12, and there is a ruling; two have swapped their seats."""
+def play_for_all_pages(phone: Phone) -> None:
+    """A game: Anna has a cucumber, Cleo subtracts 12, and there is a ruling; two have swapped their seats."""
     phone.set_up("agurk", LONG_NAMES[:3])
     three = (("K", "Q", "J"), ("3", "9", "A"), ("Q", "4", "Q"))
     phone.play(*(Hand(dict(zip(LONG_NAMES, cards, strict=False)), LONG_NAMES[0]) for cards in three))
@@ -120,6 +126,11 @@ def test_every_page_of_a_game(phone: Phone, pages: list[Rule]) -> None:
     phone.on(".chairs .move").first.tap()
     phone.on(".foot-line .primary").tap()
     phone.page.wait_for_url(phone.address)
+    wait_until_all_sent(phone)
+
+
+def test_every_page_of_a_game(phone: Phone, pages: list[Rule]) -> None:
+    play_for_all_pages(phone)
     key, found = phone.address.rpartition("/")[2], list[str]()
     inside = [page for page in pages if "key" in page.arguments]
     assert len(inside) >= 12
