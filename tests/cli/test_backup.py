@@ -9,7 +9,6 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.services.read_board import read_board
 from tests.cli.running import process, run
 from tests.rules.cases import hand
 from tests.services.table import Table, database
@@ -36,17 +35,6 @@ def test_the_copy_is_a_single_file_with_every_game(tmp_path: Path, key: str) -> 
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
         assert connection.execute("SELECT key FROM game").fetchall() == [(key,)]
     assert [one.name for one in copies.iterdir()] == ["Kopie ü.sqlite"]
-
-
-def test_the_copy_includes_the_write_ahead_log(tmp_path: Path, instance: Path) -> None:
-    with database(instance / DATABASE_FILE) as engine, Session(engine) as session:
-        table = Table(session, AGURK)
-        table.record(hand(0, "2 3 K"), hand(1, "5 5 9"))
-        assert (instance / f"{DATABASE_FILE}-wal").stat().st_size
-        assert run("backup", str(tmp_path / "copy")).status == 0
-        board = table.board
-    with database(tmp_path / "copy") as engine, Session(engine) as session:
-        assert read_board(session, table.key) == board
 
 
 def test_the_newest_backups_are_kept_and_no_other_file_is_touched(tmp_path: Path, key: str) -> None:

@@ -80,14 +80,6 @@ def test_no_key_starts_with_a_hyphen(monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(run("export", key).out) == PLAIN
 
 
-def test_a_game_that_is_longer_than_a_full_one_is_refused(instance: Path) -> None:
-    hand = {"kind": "hand", "final_trick": [{"player": name, "card": "2"} for name in GAME["players"]]}
-    ran = run("import", text={**GAME, "changes": {"limit.value": 10_000}, "events": [hand] * 1001})
-    refused = "<stdin>: events: A game takes 1000 hands and rulings at most, and 5000 events.\n"
-    assert (ran.status, ran.err) == (2, refused)
-    assert games_in(instance) == 0
-
-
 def test_an_unknown_game_is_an_error_of_one_line() -> None:
     run("db", "upgrade")
     assert run("export", "nothing")[::2] == (2, "nothing: there is no such game\n")

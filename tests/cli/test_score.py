@@ -17,18 +17,6 @@ def test_a_record_is_read_from_a_file_or_from_standard_input(tmp_path: Path) -> 
     assert run("score", str(file)) == run("score", "-", text=GAME) == run("score", text=GAME)
 
 
-def test_a_multiplier_or_a_buy_in_without_such_a_rule_changes_nothing() -> None:
-    ran = run("score", "--json", text=GAME)
-    assert (ran.status, ran.err) == (0, "")
-    (hand,) = json.loads(ran.out)["hands"]
-    assert hand["steps"] == [
-        {"player": "Cleo", "kind": "penalty", "points": 8},
-        {"player": "Bo", "kind": "subtraction", "points": 0},
-    ]
-    plain = {**GAME["events"][0], "factors": {}}
-    assert json.loads(run("score", "--json", text={**GAME, "events": [plain]}).out)["hands"] == [hand]
-
-
 def test_the_table_shows_dealer_cards_changes_scores_cucumbers_and_out() -> None:
     game = {
         **GAME,

@@ -7,13 +7,12 @@ from hypothesis import strategies as st
 
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.question import read_question, write_judgement
-from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.play import Judgement, Play, Rule, Verdict, legal_plays
 from scorekeeper.rules.question import PlayQuestion, answer_question
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.format_errors import format_error_line
 from tests.formats.texts import QUESTION, spoilt, without
-from tests.rules.cases import card, cards
+from tests.rules.cases import cards
 from tests.rules.strategies import play_out, presets
 
 
@@ -106,23 +105,3 @@ def test_a_question_can_be_about_any_play_of_a_hand(variant: Variant, seed: int)
 )
 def test_a_text_that_is_no_question_is_refused_with_place_and_reason(text: bytes, line: str) -> None:
     assert error_line(text) == line
-
-
-def test_five_aces_are_too_many_also_with_a_hidden_hand() -> None:
-    text = {"variant": "agurk", "trick": [["A"], ["A"]], "play": ["A"], "seen": ["A", "A"]}
-    assert error_line(json.dumps(text).encode()) == "seen: A: the pack has only 4."
-    text = {"variant": "agurk", "trick": [["A"]] * 4, "play": ["A"]}
-    assert error_line(json.dumps(text).encode()) == "play: A: the pack has only 4."
-
-
-def test_a_special_card_is_there_once_beside_three_of_its_rank() -> None:
-    question = {"variant": "gurka-is", "trick": [], "play": ["6C"]}
-    assert read_question(json.dumps({**question, "hand": ["6C", "6", "6", "6"]})).asked.play == (card("6C"),)
-    four = {**question, "hand": ["6C", "6", "6", "6", "6"]}
-    assert error_line(json.dumps(four).encode()) == "hand: 6: the pack has only 3."
-
-
-def test_in_presets_with_sets_a_play_can_have_several_cards() -> None:
-    question = {"variant": "twenty-two", "hand": ["6", "8", "10", "Q"], "trick": [["9", "9"]], "play": ["10", "Q"]}
-    assert read_question(json.dumps(question)).variant is CATALOGUE["twenty-two"]
-    assert read_question(json.dumps(question)).asked.play == cards("10 Q")

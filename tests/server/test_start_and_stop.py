@@ -124,17 +124,6 @@ def test_a_foreign_address_is_an_error_of_one_line(instance: Path) -> None:
     assert line.startswith("scorekeeper: cannot listen on 192.0.2.1:0: ")
 
 
-def test_a_newer_database_is_an_error_of_one_line_and_stays_unchanged(instance: Path) -> None:
-    instance.mkdir()
-    open_tables(instance, 1)
-    with closing(sqlite3.connect(instance / DATABASE_FILE)) as connection, connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    before = (instance / DATABASE_FILE).read_bytes()
-    line = only_line(refused(instance))
-    assert "newer version of scorekeeper (schema 9999)" in line
-    assert (instance / DATABASE_FILE).read_bytes() == before
-
-
 def test_a_file_that_is_no_database_is_an_error_of_one_line_and_stays_unchanged(instance: Path) -> None:
     instance.mkdir()
     (instance / DATABASE_FILE).write_text("Dear diary, " * 100)

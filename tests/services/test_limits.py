@@ -112,16 +112,6 @@ def test_right_codes_are_not_counted_and_one_to_keep_score_serves_a_whole_club(
     assert session.scalars(select(func.count()).select_from(CounterRow)).one() == 0
 
 
-def test_a_right_code_is_refused_after_too_many_wrong_ones(session: Session, few_tries: int) -> None:
-    game = owned(session)
-    issued = issue_code(session, TOKENS, game, Right.SCORE)
-    assert issued is not None
-    assert all(tried(session, few_tries))
-    with pytest.raises(LimitReachedError):
-        join_by_code(session, TOKENS, issued.code, NewMember("late", ""), "a club")
-    assert join_by_code(session, TOKENS, issued.code, NewMember("late", ""), "elsewhere") == game.game.key
-
-
 def test_a_code_to_manage_works_once(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also if the next one is issued in the same second."""
     moment = now()

@@ -67,17 +67,6 @@ def test_every_row_of_every_table_is_copied(engine: Engine, target: Engine, tabl
         assert new.board.game_id == 3
 
 
-def test_games_move_back_unchanged(engine: Engine, target: Engine, tables: list[Table], tmp_path: Path) -> None:
-    move_games(engine, target)
-    with database(tmp_path / "back.sqlite") as back:
-        assert move_games(target, back) == len(tables)
-        assert rows(back) == rows(engine)
-
-
-def test_without_games_there_is_nothing_to_copy(engine: Engine, target: Engine) -> None:
-    assert move_games(engine, target) == 0
-
-
 def test_a_database_with_rows_is_refused_and_stays_unchanged(
     engine: Engine, target: Engine, tables: list[Table]
 ) -> None:

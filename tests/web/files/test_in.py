@@ -127,24 +127,6 @@ def token_on(page: Page) -> str:
     return page.document.all("input", name="csrf_token")[0]["value"]
 
 
-def test_a_form_sent_twice_imports_one_game(app: Flask, phone: Visitor) -> None:
-    first = send(phone, PLAIN, client_id="a-form-sent-twice")
-    again = send(phone, PLAIN, client_id="a-form-sent-twice")
-    assert (first.status_code, again.status_code) == (303, 303)
-    assert first.location == again.location
-    assert how_many(app) == 1
-
-
-def test_a_game_with_a_hand_that_does_not_fit_can_be_imported(phone: Visitor) -> None:
-    start = {"Bo": {"points": 20, "cucumbers": 1}}
-    wrong = {"kind": "hand", "final_trick": [{"player": name, "card": "K"} for name in ("Anna", "Bo", "Cleo")]}
-    wrong["final_trick"] = [{"player": n, "card": c} for n, c in (("Anna", "2"), ("Bo", "K"), ("Cleo", "3"))]
-    events = [HAND, HAND, {"kind": "correction", "entry": 1, "event": wrong}]
-    answer = send(phone, json.dumps({**GAME, "changes": {}, "start": start, "events": events}).encode())
-    assert answer.status_code == 303
-    assert "Hand 2 no longer counts. Bo is out and cannot play." in phone.get(answer.location).text
-
-
 @pytest.mark.parametrize(("hands", "moves"), [(3, 0), (2, 9)], ids=["hands", "events"])
 def test_a_game_that_is_longer_than_a_full_one_is_refused(app: Flask, phone: Visitor, hands: int, moves: int) -> None:
     app.config["HANDS"] = 2

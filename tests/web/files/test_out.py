@@ -11,22 +11,10 @@ from openpyxl import load_workbook
 from scorekeeper.formats.game import read_game
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.parameters import with_changes
-from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Score
 from scorekeeper.services.export_game import export_record
 from scorekeeper.web.files.views import XLSX, file_name
 from tests.web.game.playing import kept, opened, record
 from tests.web.visitor import Visitor
-
-ENDING = Opening(0, (Score(3), Score(20, 1)))
-
-
-def test_board_and_files_link_to_each_other(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    menu = phone.get(f"/g/{key}").document.one("details", class_="menu")
-    page = phone.get(next(one["href"] for one in menu.all("a") if one.text.startswith("Save or send")))
-    assert page.document.one("h1").text == "Export"
-    assert page.document.one("a", class_="close")["href"] == f"/g/{key}"
 
 
 def test_the_message_has_the_ranking_and_a_link(app: Flask, phone: Visitor) -> None:
@@ -41,13 +29,6 @@ def test_the_message_has_the_ranking_and_a_link(app: Flask, phone: Visitor) -> N
     button = page.document.one("a", class_="share")
     assert button.text == "Share the score"
     assert message.text == f"{' '.join(button['data-share'].split())} {button['data-link']}"
-
-
-def test_at_the_end_the_board_offers_to_share_the_result(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, "Anna", "Bo", opening=ENDING)
-    foot = record(phone, key, "2", "K").document.by_id("bar")
-    assert [one.text for one in foot.all("button")] == ["Share", "Play again"]
-    assert "Anna wins." in phone.get(f"/g/{key}/files").document.by_id("message").text
 
 
 def test_the_json_file_is_the_record_that_the_command_exports(app: Flask, phone: Visitor) -> None:

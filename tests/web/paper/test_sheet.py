@@ -314,16 +314,6 @@ def test_the_file_name_has_the_day_and_the_players_and_a_maximum_length(app: Fla
     assert len(sheet(phone, key).document.one("title").text) == 100
 
 
-def test_board_and_sheet_link_to_each_other(app: Flask, phone: Visitor) -> None:
-    key = played(app, CUCUMBER_21, "K 5 3")
-    ways = [one for one in phone.get(f"/g/{key}").document.all("a") if one["href"] == f"/g/{key}/sheet"]
-    assert [one.text for one in ways] == ["Print"]
-    assert f"/g/{key}" in [one["href"] for one in sheet(phone, key).document.all("a")]
-    over = played(app, CUCUMBER_21, "A 5 3", "- 7 3", opening=Opening(0, (Score(20), Score(20), Score())))
-    ways = [one for one in phone.get(f"/g/{over}").document.all("a") if one["href"] == f"/g/{over}/sheet"]
-    assert [one.text for one in ways] == ["Print"]
-
-
 def test_from_the_first_hand_on_the_page_has_what_its_script_draws_the_chart_from(app: Flask, phone: Visitor) -> None:
     assert "paper-chart.js" not in sheet(phone, played(app, AGURK)).document.source
     phone.client.set_cookie("language", "da")

@@ -102,17 +102,3 @@ def test_a_change_of_a_hand_undone_meanwhile_says_so(phone: Visitor, another_pho
         "That hand was undone meanwhile.",
     ]
     phone.get(f"/g/{key}/plain/2", status=404)
-
-
-def test_two_changes_of_one_hand_do_not_overwrite_each_other_unseen(
-    phone: Visitor, another_phone: Phones, key: str
-) -> None:
-    page = phone.get(f"/g/{key}/plain/1")
-    change(another_phone(), key, 1, card_2="5")
-    late = phone.post_form(page, {"card_2": "4"}, form="trick", status=409)
-    assert late.errors == [
-        "Another phone was quicker: Hand 1 changed: Anna 2, Bo 3, Cleo 5. Before: Anna 2, Bo 3, Cleo K"
-    ]
-    assert cards_in(late)["card_2"] == "4"
-    phone.post_form(late, form="trick")
-    assert totals(phone.get(f"/g/{key}"))["Cleo"] == "4"

@@ -88,15 +88,6 @@ def test_a_current_code_is_shown_again(
     assert not shared(phone, key, "manage").document.all(class_="code")
 
 
-def test_a_code_that_expires_soon_can_be_replaced(app: Flask, phone: Visitor, key: str) -> None:
-    said_code(phone, key)
-    hold(app, timedelta(minutes=4))
-    ending = shared(phone, key)
-    code = code_on(ending)
-    assert "Show a code to type" in ending.text
-    assert said_code(phone, key) != code
-
-
 def test_a_code_made_with_another_secret_is_not_shown(app: Flask, phone: Visitor, key: str) -> None:
     said_code(phone, key)
     with app.app_context():

@@ -119,15 +119,6 @@ def test_a_started_correction_is_kept_when_the_right_is_withdrawn(
     assert cards_in(late) == {"card_0": "9", "card_1": "7", "leader": "0"}
 
 
-def test_without_the_right_correcting_an_unknown_hand_is_refused(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
-) -> None:
-    scorer = let_in(app, another_phone(), key)
-    sent = scorer.get(f"/g/{key}/plain/1").form("trick").sent(lay("9", "7"))
-    withdraw(phone, key, "score")
-    assert "can only watch this game" in scorer.post(f"/g/{key}/plain/99", sent, status=403).text
-
-
 def test_after_the_watch_link_is_withdrawn_members_are_redirected_and_others_are_told(
     app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
 ) -> None:
