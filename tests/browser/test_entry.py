@@ -24,7 +24,7 @@ def hand(led: str, *cards: str) -> Hand:
 
 
 def score_of(phone: Phone, name: str) -> str:
-    return phone.tile(name).locator(".score").inner_text()
+    return phone.tile(name).locator(".score").inner_text().replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_the_trick_lies_on_the_table_with_who_pays_and_every_new_total(phone: Phone) -> None:

@@ -66,6 +66,20 @@ def test_every_control_of_the_entry_is_in_reach(
     assert phone.page.evaluate(SIDEWAYS) == []
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fi", "pl"])
+def test_what_four_players_cards_would_do_so_far_is_whole_above_the_keys(new_phone: NewPhone, language: str) -> None:
+    phone = new_phone(locale=language)
+    names = ("Anna Margrethe", "Bartholomew", "Cecilie", "David")
+    phone.set_up("agurk", names)
+    for cards in (("K", "2", "3", "4"), ("2", "9", "A", "4"), ("2", "9", "Q", "4")):
+        phone.play(Hand(dict(zip(names, cards, strict=True)), names[0]))
+    phone.on("#bar [data-enter='0']").click()
+    for card in ("K", "9", "K"):  # Cecilie would be out, and Anna Margrethe would take 13 off.
+        phone.key(card).click()
+    expect(phone.shown.locator(".step-out")).to_be_visible()
+    assert phone.on(".hand .upper").evaluate("part => part.scrollHeight - part.clientHeight") == 0
+
+
 def test_buying_back_in_is_in_reach(phone: Phone) -> None:
     """Half of the table crosses the limit at once; no more can buy back in."""
     tops, rest = NAMES[:4], NAMES[4:]

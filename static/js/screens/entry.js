@@ -78,7 +78,7 @@ function cardSign(card) {
 function scoreOf(score, lines) {
   const after = lines.at(-1)?.total;
   const points = score?.points ?? "";
-  return after === undefined || after === points ? points : `${points} → ${after}`;
+  return after === undefined || after === points ? points : `${points} →\u00A0${after}`;
 }
 
 const risk = ({ fate, isSure, cards }) => html`<span class="${classes("risk", isSure && `may-${fate}`)}">${cards} ${fate === "cucumber" ? cucumber() : outWord()}</span>`;
@@ -88,7 +88,7 @@ export function effects({ hand, shown, target, scores }, seen, hint) {
   return html`
     ${hint && !shown && html`<h3 class="hint">${hint}</h3>`}
     ${hint && shown && (hand.isShort || shown.isSame) && html`<p class="reminder">${hint}</p>`}
-    ${!shown && seen?.words && html`<p class="so-far">${gettext("As it stands")}</p><p class="headline">${seen.words.headline}</p>${steps(seen.words.lines, scores, "steps brief")}`}
+    ${!shown && seen?.words && html`<p class="headline so-far"><small>${gettext("As it stands")}</small> ${seen.words.headline}</p>${steps(seen.words.lines, scores, "steps brief")}`}
     ${shown && effectsOf(shown, { target, scores })}`;
 }
 
