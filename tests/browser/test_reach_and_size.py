@@ -26,6 +26,13 @@ BROKEN = """all => all.filter((one) => {
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
 }).map((one) => one.textContent)"""
 
+# How far the words of each column are from those beside them.
+APART = """all => all.map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return one.closest("th").clientWidth - range.getBoundingClientRect().width;
+})"""
+
 EIGHT = {"players.max": "8", "hand.size": "{hand.size-fixed}", "hand.size-fixed": "6"}
 PADS: list[tuple[str, int, int, Mapping[str, str]]] = [
     ("agurk", 3, 13, {}),
@@ -120,6 +127,31 @@ def test_over_seven_columns_signs_say_who_deals_and_leads_and_a_line_says_it_in_
     phone.enter_quickly(Hand(dict(zip(names, ("2", "3", "4", "K", "5", "6", "7"), strict=True)), "Cleo"))
     expect(phone.on(".tile.pays .tag")).to_have_text("+13")
     assert phone.on(".tile.pays .tag").evaluate_all(overflowing) == []
+
+
+@pytest.mark.parametrize("language", ["de", "fi"])
+def test_on_a_small_phone_the_words_about_danger_are_whole(new_phone: NewPhone, language: str) -> None:
+    phone = new_phone(locale=language, viewport={"width": 320, "height": SCREEN["height"]})
+    names = ("Maximiliane-Theodora von Hohenzollern", *NAMES[1:7])
+    phone.set_up("agurk", names)
+    phone.play(Hand(dict(zip(names, ("K", "2", "3", "4", "5", "6", "7"), strict=True)), names[0]))
+    assert min(phone.on(".danger.safe").evaluate_all(APART)) >= 5
+    phone.on("details.why summary").first.click()  # seven columns of a small phone are narrower than a target
+    words = phone.on("details.why[open] p").bounding_box()
+    assert words
+    for corner in ((12, 4), (words["width"] - 12, words["height"] - 4)):
+        met = "([x, y]) => document.elementFromPoint(x, y).matches('details.why[open] p')"
+        assert phone.page.evaluate(met, [words["x"] + corner[0], words["y"] + corner[1]])
+
+
+def test_on_a_small_phone_seven_cards_of_a_check_are_four_and_three(new_phone: NewPhone) -> None:
+    phone = new_phone(viewport={"width": 320, "height": SCREEN["height"]})
+    phone.set_up("agurk", NAMES[:4])
+    phone.page.goto(f"{phone.address}/audit")
+    cards = phone.on(".row .cards").first.locator(".laid")
+    expect(cards).to_have_count(7)
+    tops = cards.evaluate_all("all => all.map((one) => one.offsetTop)")
+    assert [tops.count(top) for top in sorted(set(tops))] == [4, 3]
 
 
 def test_eight_columns_break_no_card_of_danger_and_no_role(new_phone: NewPhone) -> None:
