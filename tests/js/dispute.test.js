@@ -50,7 +50,7 @@ test("A play that beats the other is fine, and the next one is asked for at once
 test("A play in doubt says in one sentence what decides it, and offers the two ways to settle it", () => {
   const { said, below } = asked(["9", "5"]);
   assert.match(said, /^\? It depends 5 after 9 Fine only if the 5 was the lowest card in that player’s hand\. Match/);
-  assert.equal(below, "What would settle it A lower card turned up later Show the whole hand Step back Next question");
+  assert.equal(below, "What would settle it A lower card turned up later Show the whole hand Make a ruling Step back Next question");
 });
 
 test("A lower card proves a play wrong, and any other card says why it does not", () => {

@@ -134,12 +134,11 @@ function settling({ against, rule }, { variant }) {
     <button type="button" class="option" data-ask="hand">${gettext("Show the whole hand")}</button>`;
 }
 
-// What one may do with an answer that is certain.
+// What one may do with an answer. Where nobody can know more, a ruling settles it too.
 function whatFollows({ kind, about, reason }, { hand }, page, table) {
   if (kind === "legal") return page.path && html`<a class="button primary wide" ${inPlace(page.board)}>${gettext("Play on")}</a>`;
-  if (kind !== "illegal") return "";
   const { filled } = rulingsOf(table, page, { matter: "illegal_play", hand: hand?.number, note: noteOf(`${about}: ${reason}`) });
-  return filled && html`<a class="button primary wide" ${inPlace(filled)}>${gettext("Make a ruling")}</a>`;
+  return filled && html`<a class="${kind === "illegal" ? "button primary wide" : "option"}" ${inPlace(filled)}>${gettext("Make a ruling")}</a>`;
 }
 
 // The pad of cards, low to high, with the key that steps back where there is room for one: `span` is how many keys wide.
