@@ -127,6 +127,14 @@ def token_on(page: Page) -> str:
     return page.document.all("input", name="csrf_token")[0]["value"]
 
 
+def test_a_form_sent_twice_imports_one_game(app: Flask, phone: Visitor) -> None:
+    first = send(phone, PLAIN, client_id="a-form-sent-twice")
+    again = send(phone, PLAIN, client_id="a-form-sent-twice")
+    assert (first.status_code, again.status_code) == (303, 303)
+    assert first.location == again.location
+    assert how_many(app) == 1
+
+
 @pytest.mark.parametrize(("hands", "moves"), [(3, 0), (2, 9)], ids=["hands", "events"])
 def test_a_game_that_is_longer_than_a_full_one_is_refused(app: Flask, phone: Visitor, hands: int, moves: int) -> None:
     app.config["HANDS"] = 2
