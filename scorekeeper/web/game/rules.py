@@ -16,7 +16,7 @@ from scorekeeper.words.variants import variant_name
 
 
 def rules_values(board: Board, form: RulesForm, entry: int | None, rule: str = "") -> dict[str, Any]:
-    """The rules in force, or as somebody filled them in, to change them; `data` is what scripts need beside the facts.
+    """The rules in force, to change them; `data` is what scripts need beside the facts.
 
     `rule` is the one that is open, `entry` the recorded change that is changed, if any.
     """
