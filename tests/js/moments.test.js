@@ -20,7 +20,7 @@ function preview(table, ...cards) {
 test("The first cucumber says what was too much, and who lends the score", () => {
   const scores = [IN, [20, 0, false, 0], [18, 0, false, 0], [14, 0, false, 0]];
   const screen = preview(tableWith(scores), "2", "9", "3", "9");
-  assert.match(words(screen), /Dorte pays 9 for the 9\. \+9 14 23 First cucumber! Dorte gets a cucumber: 23 is above 21\. Dorte comes back at 20, the highest score of the others \(Bo\)\. 23 20 Bo takes 9 off for an equal 9\. −9 20 11 Next:/);
+  assert.match(words(screen), /Dorte pays 9 for the 9\. \+9 14 23 First cucumber! Dorte gets a cucumber: 23 is above 21\. Dorte comes back at 20, the highest score of the others \(Bo\) before points come off\. 23 20 Bo takes 9 off for an equal 9\. −9 20 11 Next:/);
   const later = preview(tableWith(scores, [], { ...AGURK, "re_entry.when": "after_subtraction" }), "2", "9", "3", "9");
   assert.match(words(later), /Bo takes 9 off for an equal 9\. −9 20 11 First cucumber! .* Dorte comes back at 18, the highest score of the others \(Carl\)\. 23 18 Next:/);
   assert.equal(counted(screen, "#cucumber"), 1);

@@ -17,7 +17,7 @@ const ONE_HAND = { ...PLAIN, "limit.value": 1, "limit.test": "reach", "game.end"
 // The rules, the points and cucumbers before, the cards from seat 0 on, what else the hand has, whose sum
 // it is, and the sum.
 const SUMS = {
-  "a cucumber, and coming back": [AGURK, [[0], [9], [6, 1], [20]], "5 8 8 8", {}, 3, "Score before 20, The 8 8, 28 is above 21, A cucumber, Comes back at the highest score of the others (Bo) 9, Score after 9"],
+  "a cucumber, and coming back": [AGURK, [[0], [9], [6, 1], [20]], "5 8 8 8", {}, 3, "Score before 20, The 8 8, 28 is above 21, A cucumber, Comes back at the highest score of the others (Bo) before points come off 9, Score after 9"],
   "no change": [AGURK, [[0], [9], [6, 1], [20]], "5 8 8 8", {}, 0, "Score before 0, Score after 0"],
   "an equal card": [AGURK, [[0], [9], [6, 1], [20]], "5 8 8 8", {}, 1, "Score before 9, Equal 8 -8, Score after 1"],
   "an equal card, not below 0": [AGURK, [[0], [9], [6, 1], [20]], "5 8 8 8", {}, 2, "Score before 6, Equal 8, but not below 0 -6, Score after 0"],

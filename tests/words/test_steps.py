@@ -102,7 +102,7 @@ def test_an_agurk_hand_has_sentences_for_penalty_cucumber_re_entry_and_subtracti
         "Anna takes the trick with the third 8.",
         "Anna pays 8 for the 8.",
         "Anna gets a cucumber: 28 is above 21.",
-        "Anna comes back at 9, the highest score of the others (Cleo).",
+        "Anna comes back at 9, the highest score of the others (Cleo) before points come off.",
         "Cleo takes 8 off for an equal 8.",
         "Dan takes 6 off for an equal 8 and stops at 0.",
         "Next: Bo deals, Cleo leads, 7 cards.",
@@ -119,7 +119,7 @@ def test_a_cell_is_a_sum(phone: Script) -> None:
         ("The 8", 8),
         ("28 is above 21", None),
         ("A cucumber", None),
-        ("Comes back at the highest score of the others (Cleo)", 9),
+        ("Comes back at the highest score of the others (Cleo) before points come off", 9),
         ("Score after", 9),
     ]
     assert cell(phone, AGURK, scores, one, 1) == [("Score before", 0), ("Score after", 0)]

@@ -38,15 +38,18 @@ function cardOf({ event }, seat) {
 }
 
 // From which score one comes back: { names } of the players still in with the highest one at that step, empty if there are
-// none; and `isBeyond` if somebody stands higher, whose score is too much and does not count.
+// none; `isBeforeSubtraction` if one of them takes points off later in the hand; and `isBeyond` if somebody stands higher,
+// whose score is too much and does not count.
 function modelsOf({ steps, after: { scores } }, step, names) {
   const leaving = new Set(steps.filter(({ kind }) => kind === "cucumber" || kind === "out").map(({ seat }) => seat));
   const then = [...scores.entries()].filter(([seat, score]) => isIn(score) && !leaving.has(seat)).map(([seat, { points }]) => {
     const since = steps.slice(steps.indexOf(step)).filter((one) => one.seat === seat);
     return { seat, points: points - since.reduce((sum, one) => sum + one.points, 0) };
   });
+  const models = then.filter(({ points }) => points === step.points);
   return {
-    names: allOf(then.filter(({ points }) => points === step.points).map(({ seat }) => names[seat])),
+    names: allOf(models.map(({ seat }) => names[seat])),
+    isBeforeSubtraction: models.some(({ seat, points }) => scores[seat].points < points),
     isBeyond: then.some(({ points }) => points > step.points),
   };
 }
@@ -210,6 +213,7 @@ const TABLE = {
     [{"kind": "cucumber"}, "%(name)s gets a cucumber: %(limit)s is reached."],
     [{"kind": "re_entry", "isBeyond": true}, "%(name)s comes back at %(points)s: a score that is too much does not count."],
     [{"kind": "re_entry", "names": ""}, "%(name)s comes back at %(points)s: nobody else is in."],
+    [{"kind": "re_entry", "isBeforeSubtraction": true}, "%(name)s comes back at %(points)s, the highest score of the others (%(names)s) before points come off."],
     [{"kind": "re_entry"}, "%(name)s comes back at %(points)s, the highest score of the others (%(names)s)."],
     [{"kind": "out", "isFatal": true}, "%(name)s is out: the %(card)s loses at once."],
     [{"kind": "out", "knocksOut": true}, "%(name)s is out."],
@@ -234,6 +238,7 @@ const TABLE = {
     [{"kind": "cucumber"}, "A cucumber"],
     [{"kind": "re_entry", "isBeyond": true}, "Comes back: a score that is too much does not count"],
     [{"kind": "re_entry", "names": ""}, "Comes back at 0: nobody else is in"],
+    [{"kind": "re_entry", "isBeforeSubtraction": true}, "Comes back at the highest score of the others (%(names)s) before points come off"],
     [{"kind": "re_entry"}, "Comes back at the highest score of the others (%(names)s)"],
     [{"kind": "out"}, "Out"],
     [{"kind": "buy_in"}, "Buys back in at the highest score of the others"],
