@@ -156,7 +156,7 @@ test("From a play that was not allowed a ruling is one tap away, with all that i
   const address = links(text).map(([href]) => href).find((href) => href.includes("matter"));
   const { pathname, searchParams } = new URL(address.replaceAll("&amp;", "&"), "https://x.example");
   assert.equal(pathname, "/g/x/rulings");
-  assert.deepEqual(Object.fromEntries(searchParams), { matter: "illegal_play", hand: "1", note: "5 after 9. The 5 does not match or beat the 9, and the 3 shown later is lower" });
+  assert.deepEqual(Object.fromEntries(searchParams), { matter: "illegal_play", hand: "1", note: "The 5 does not match or beat the 9, and the 3 shown later is lower: 5 after 9" });
 });
 
 test("A phone that may only watch asks, and makes no ruling", () => {

@@ -137,7 +137,7 @@ function settling({ against, rule }, { variant }) {
 // What one may do with an answer. Where nobody can know more, a ruling settles it too.
 function whatFollows({ kind, about, reason }, { hand }, page, table) {
   if (kind === "legal") return page.path && html`<a class="button primary wide" ${inPlace(page.board)}>${gettext("Play on")}</a>`;
-  const { filled } = rulingsOf(table, page, { matter: "illegal_play", hand: hand?.number, note: noteOf(`${about}. ${reason}`) });
+  const { filled } = rulingsOf(table, page, { matter: "illegal_play", hand: hand?.number, note: noteOf(`${noteOf(reason)}: ${about}`) });
   return filled && html`<a class="${kind === "illegal" ? "button primary wide" : "option"}" ${inPlace(filled)}>${gettext("Make a ruling")}</a>`;
 }
 
