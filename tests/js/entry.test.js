@@ -57,6 +57,14 @@ test("A kept entry goes on where it was", () => {
   assert.deepEqual([hand.cards, hand.at], [{ 0: "K", 1: "5", 2: "3" }, null]);
 });
 
+test("A wrong tap on the short way loses no card and no leader", () => {
+  const whole = entered("K", "5");
+  const { hand } = inOtherWay(inOtherWay(whole));
+  assert.deepEqual(hand, whole.hand);
+  const paying = tapSeat(inOtherWay(whole), 1);
+  assert.deepEqual(inOtherWay(inOtherWay(paying)).hand, paying.hand);
+});
+
 test("A tap that can do nothing says why, and the next one clears that", () => {
   const two = { ...entered("K", "K"), left: () => 2 };
   assert.equal(tapCard(two, "K").why, "No K left: Anna and Bo have all 2.");

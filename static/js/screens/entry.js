@@ -133,6 +133,7 @@ const multiplier = ({ seat, name, factor }) => html`
 // entry:
 //   hand, factors, buyIn
 //             the hand as it stands (hand.js), the factors by seat, the seats that pay to come back
+//   other     the hand as it was left in the other way, if there was a tap on it
 //   names, number, parameters, left, scores, dangers, risks
 //             of the table before the hand; `left` says how many of a card the pack has
 //   title, save
@@ -240,7 +241,13 @@ function whyNot({ hand, names, left }, card) {
 }
 
 export const stepBack = (entry) => changed(entry, withoutLast(entry.hand));
-export const inOtherWay = (entry) => changed(entry, (entry.hand.isShort ? asWhole : asShort)(entry.hand));
+
+// A second tap brings back what was entered before the first one.
+export function inOtherWay(entry) {
+  const { hand, other = (hand.isShort ? asWhole : asShort)(hand) } = entry;
+  return { ...changed(entry, other), other: hand };
+}
+
 export const struckOut = (entry) => ({ ...entry, isStruck: true });
 export const withFactor = (entry, seat, factor) => ({ ...entry, factors: { ...entry.factors, [seat]: factor } });
 
