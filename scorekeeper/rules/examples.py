@@ -32,8 +32,11 @@ class Example(NamedTuple):
 
 
 def find_examples(variant: Variant) -> tuple[Example, ...]:
-    """A legal and an illegal play, in this order; without one if no situation offers it."""
-    return _found(variant.pack.ranks, variant.lead.cards, variant.follow)
+    """A legal and an illegal play, in this order; without one if no situation offers it.
+
+    They may show two cards of one rank, so a pack that has each rank once gets none.
+    """
+    return _found(variant.pack.ranks, variant.lead.cards, variant.follow) if variant.pack.copies > 1 else ()
 
 
 def plain_example(variant: Variant) -> Example | None:
@@ -45,7 +48,7 @@ def plain_example(variant: Variant) -> Example | None:
 def ace_example(variant: Variant) -> Example | None:
     """A play after an ace that demands the lowest card; None if an ace demands nothing, or the pack is too small."""
     ranks = variant.pack.ranks
-    if variant.follow.ace is AceRule.NONE or ACE not in ranks or len(ranks) <= SPREAD[2]:
+    if variant.follow.ace is AceRule.NONE or ACE not in ranks or len(ranks) <= SPREAD[2] or variant.pack.copies == 1:
         return None
     low, middle, high = (Card(ranks[at]) for at in SPREAD[:3])
     table = ((Card(ACE),), (low,)) if variant.follow.ace is AceRule.ACE_LED_LOWEST else ((high,), (Card(ACE),))
@@ -69,7 +72,7 @@ def whole_trick(variant: Variant, start: Example) -> TrickExample:
     plays = (*start.trick, last)
     best = plays[trick_winner(variant, plays)]
     matching = (variant.follow.reference, variant.follow.reach) == (Reference.HIGHEST, Reach.EQUAL_OR_HIGHER)
-    if matching and len(best) == 1 and plays.count(best) == 1 and variant.pack.copies > 1:
+    if matching and len(best) == 1 and plays.count(best) == 1:
         plays = (*plays, best)
     return TrickExample(plays, trick_winner(variant, plays))
 
