@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import LeadCards
+from scorekeeper.rules.pack import largest_hand
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.play import Judgement, Play, Verdict, breach, judge
 from scorekeeper.rules.standing import Standing
@@ -85,7 +86,8 @@ def _check_contradictions(
     ]
     assert list(judgement.contradictions) == (proofs if judgement.verdict is Verdict.UNKNOWN else [])
     assert (judgement.rule is None) == (judgement.verdict is Verdict.LEGAL)
-    assert judgement.legal_plays is None
+    # Once as many cards are seen as anybody can hold, the hand is known, and so is what could be played.
+    assert judgement.legal_plays is None or len(play) + len(seen) == largest_hand(variant)
 
 
 @pytest.mark.parametrize("duty", ["free", "must_overtake", "equal_first"])
