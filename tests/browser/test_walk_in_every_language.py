@@ -85,9 +85,8 @@ def set_up(walk: Walk) -> None:
     expect(phone.on("#typed-name")).to_be_enabled()
     walk.see("set-up, nobody yet")
     add_people(phone, NAMES[:1])
-    phone.on("#start").click()
-    expect(phone.on(".problems")).to_be_visible()
-    walk.see("set-up with problems")
+    expect(phone.on("#start")).to_be_disabled()
+    walk.see("set-up with one person")
     add_people(phone, NAMES[1:])
     phone.on("form > details, #lines").evaluate_all("all => { for (const one of all) one.open = true; }")
     walk.see("set-up")
@@ -175,13 +174,15 @@ def audit_and_question(walk: Walk) -> None:
             phone.key(card).click()
     expect(phone.on(".findings li").first).to_be_visible()
     walk.see("audit")
-    for at, trick in enumerate((("K", "5"), ("5", "K"), ("9", "9"), ("8", "4", "J"))):
+    for at, trick in enumerate((("K", "5"), ("5", "K"), ("9", "9"), ("8", "4"))):
         phone.page.goto(f"{phone.site}{game}/legal")
         for card in trick:
             phone.key(card).click()
         expect(phone.on("#answer .verdict")).to_be_visible()
         walk.see(f"legal {at}")
-    phone.on("#ask .menu summary").click()
+    phone.on("[data-ask='hand']").click()
+    walk.see("what would settle it")
+    phone.on("#ask .menu > summary").click()
     walk.see("menu of a dispute")
 
 
@@ -300,7 +301,7 @@ def buy_in_and_win(walk: Walk) -> None:
     phone.save()
     wait_until_all_sent(phone)
     walk.see("board after a buy-in")
-    walk.visit(f"{walk.game}/at-the-table")
+    walk.visit(f"{walk.game}/at-the-table/end")
     walk.press(phone.on("#end button"))
     phone.page.goto(phone.address)
     expect(phone.on("#end .result")).to_be_visible()
@@ -333,7 +334,7 @@ def which(walk: Walk) -> None:
     """All questions of the way to the last game, and of the one in which nobody knows."""
     phone = walk.phone
     for way in (".choices a >> nth=0", ".choices a >> nth=-1", ".ways a:last-child"):
-        walk.visit("/which")
+        walk.visit("/which", opened=False)
         while phone.on(".choices a").count():
             phone.on(way).click()
             phone.page.wait_for_load_state()
