@@ -24,7 +24,7 @@ ENDLESS = {"limit.value": 999}
 
 EVENING = Occasion("Cucumber evening", "2", "4", "Hornbæk", "19:40", "21:15", "Ida Holm")
 
-MARGIN = 27.5
+MARGIN = 27.4
 """The margin of the page in points: ten millimetres, less what a slanted letter may reach out."""
 
 LEAST = 6.95
