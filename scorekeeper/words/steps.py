@@ -56,9 +56,9 @@ def _told(
     if step.kind is StepKind.RE_ENTRY:
         others = _scores_then(line, step)
         models = [seat for seat, score in others.items() if score == points]
-        values["names"] = all_of([names[seat] for seat in models])
+        values["names"] = said = all_of([names[seat] for seat in models])
         facts |= {
-            "names": all_of([names[seat] for seat in models]),
+            "names": said,
             "isBeforeSubtraction": any(line.after.scores[seat].points < points for seat in models),
             "isBeyond": any(score > points for score in others.values()),
         }
