@@ -50,7 +50,7 @@ def _surplus(variant: Variant, cards: Sequence[Card], players: int, spent: Mappi
             continue
         kind = _kind(variant, card)
         counts.update({kind, card})
-        left = _copies_left(variant, card, players, spent)
+        left = copies_left(variant, card, players, spent)
         of_suit = packs - spent.get(card, 0)
         if counts[kind] > left:
             yield Surplus(index, card, kind, counts[kind], left)
@@ -60,10 +60,11 @@ def _surplus(variant: Variant, cards: Sequence[Card], players: int, spent: Mappi
 
 def cards_left(variant: Variant, standing: Standing, card: Card) -> int:
     """How many cards of this rank can still be dealt; for a special card, how many of that card."""
-    return _copies_left(variant, card, standing.at_table, standing.spent)
+    return copies_left(variant, card, standing.at_table, standing.spent)
 
 
-def _copies_left(variant: Variant, card: Card, players: int, spent: Mapping[Card, int]) -> int:
+def copies_left(variant: Variant, card: Card, players: int, spent: Mapping[Card, int]) -> int:
+    """How many cards of this rank the pack still has without the `spent` cards; for a special card, how many of it."""
     copies, kind = variant.copies_of(card, players), _kind(variant, card)
     return copies - sum(many for one, many in spent.items() if _kind(variant, one) == kind)
 

@@ -7,6 +7,7 @@ strength in the trick, never by points.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum, unique
+from itertools import groupby
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import ACE, Card
@@ -20,7 +21,7 @@ from scorekeeper.rules.options import (
     SetsTaken,
     TrickTie,
 )
-from scorekeeper.rules.pack import largest_hand
+from scorekeeper.rules.pack import copies_left, largest_hand
 from scorekeeper.rules.variant import Variant
 
 Play = tuple[Card, ...]
@@ -340,20 +341,20 @@ def _possible_extras(
     several cards it may take as many to overtake, so we also try the strongest and the equal ones.
     """
     strengths = variant.last_strengths if last_trick else variant.strengths
-    spent = Counter(strengths[card] for card in known)
-    spent.update(strengths[card] for play in trick for card in play)
+    spent = Counter([*known, *(card for play in trick for card in play)])
     left = [
-        (card, variant.copies_of(card, variant.players.max) - spent[strengths[card]])
+        (card, copies)
         for card in sorted(variant.deck, key=strengths.__getitem__)
+        if (copies := copies_left(variant, card, variant.players.max, spent)) > 0
     ]
-    for card, copies in left:
-        if copies > 0:
-            yield (card,)
+    yield from ((card,) for card, _ in left)
     count = len(trick[0]) if trick else 1
     if count > 1:
-        yield tuple(card for card, copies in left for _ in range(copies))[-count:]
-        yield from ((card,) * count for card, copies in left if copies >= count)
+        every = [card for card, copies in left for _ in range(copies)]
+        alike = {strength: tuple(cards) for strength, cards in groupby(every, key=strengths.__getitem__)}
+        yield tuple(every[-count:])
+        yield from (cards[:count] for cards in alike.values() if len(cards) >= count)
         wanted = Counter(_reference(variant, trick, last_trick=last_trick))
-        equal = tuple(card for card, copies in left for _ in range(min(copies, wanted[strengths[card]])))
+        equal = [card for strength, copies in wanted.items() for card in alike.get(strength, ())[:copies]]
         if len(equal) == count:
-            yield equal
+            yield tuple(equal)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.pack import largest_hand
@@ -101,6 +102,21 @@ def test_judging_a_hidden_hand_agrees_with_trying_every_hand_for_pairs(sets: str
             if max(Counter((*play, *(one for pair in trick for one in pair))).values()) <= copies:
                 judgement = judge(variant, trick, play)
                 assert judgement.verdict is judged_by_trying(variant, trick, play, (), 3), (trick, play)
+
+
+def test_special_cards_as_strong_as_each_other_are_counted_apart() -> None:
+    sevens = [{"card": card, "rank_above": "A", "points": 15} for card in ("7C", "7S")]
+    variant = with_changes(CATALOGUE["wikipedia"], {"pack.special": sevens})
+    led, played, other = Card("7", "S"), Card("2"), Card("7", "C")
+    assert judge(variant, [(led,)], (played,)).contradictions == (other,)
+
+
+def test_a_set_may_be_reached_by_a_special_card_as_strong_as_the_one_that_lies() -> None:
+    specials = [{"card": card, "rank_above": "A", "points": 15} for card in ("2C", "3S")]
+    changes = {"follow.duty": "must_overtake", "pack.copies": 3, "pack.special": specials}
+    variant = small(CATALOGUE["twenty-two"], **changes)
+    led, played = (Card("A"), Card("2", "C")), (Card("2"), Card("2"))
+    assert judge(variant, [led], played).verdict is judged_by_trying(variant, [led], played, (), 3)
 
 
 @given(variants, st.integers(0, 2**32).map(Random))

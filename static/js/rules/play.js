@@ -1,6 +1,6 @@
 // Which plays are legal, as scorekeeper/rules/play.py. A play is a list of cards, one in most variants; a trick is the
 // plays so far, the lead first. Cards compare by strength in the trick, never by points.
-import { copiesOf, mostByPenalty, packSize, rankOf } from "./cards.js";
+import { copiesLeft, mostByPenalty, packSize, rankOf } from "./cards.js";
 
 const countOf = (one, list) => list.filter((other) => other === one).length;
 const containsAll = (list, some) => some.every((one) => countOf(one, some) <= countOf(one, list));
@@ -230,24 +230,19 @@ function choices(alike, count) {
 // single cards are played; a set may take as many to overtake, so the strongest and the equal ones are tried too.
 function possibleExtras(variant, trick, known, isLastTrick) {
   const strength = strengthIn(variant, isLastTrick);
-  const spent = sorted([...known, ...trick.flat()], strength);
-  const left = [...variant.deck]
+  const spent = [...known, ...trick.flat()];
+  const most = variant.parameters["players.max"];
+  const every = [...variant.deck]
     .sort((one, other) => strength(one) - strength(other))
-    .map((card) => {
-      const copies = copiesOf(variant, card, variant.parameters["players.max"]);
-      return { card, copies: copies - countOf(strength(card), spent) };
-    });
+    .flatMap((card) => repeat(card, copiesLeft(variant, card, most, spent)));
+  const singles = [...new Set(every)].map((card) => [card]);
   const count = trick[0]?.length ?? 1;
-  const singles = left.filter(({ copies }) => copies > 0).map(({ card }) => [card]);
   if (count === 1) return singles;
-  const highest = left.flatMap(({ card, copies }) => repeat(card, copies)).slice(-count);
-  const sets = left.filter(({ copies }) => copies >= count).map(({ card }) => repeat(card, count));
+  const alike = (goal, number) => every.filter((card) => strength(card) === goal).slice(0, number);
   const goal = reference(variant, trick, isLastTrick);
-  const equal = left.flatMap(({ card, copies }) => {
-    const wanted = countOf(strength(card), goal);
-    return repeat(card, Math.min(copies, wanted));
-  });
-  return [...singles, highest, ...sets, ...(equal.length === count ? [equal] : [])];
+  const sets = [...new Set(every.map((card) => strength(card)))].map((one) => alike(one, count));
+  const equal = [...new Set(goal)].flatMap((one) => alike(one, countOf(one, goal)));
+  return [...singles, every.slice(-count), ...[...sets, equal].filter(({ length }) => length === count)];
 }
 
 // The most cards that a player can hold in any hand, at a table of any size that plays this variant.
