@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
@@ -16,7 +16,7 @@ from scorekeeper.formats.rulebook import read_rules
 from scorekeeper.formats.seats import Seats
 from scorekeeper.formats.shapes import Shape, Version, check_shape, place_of, read_json
 from scorekeeper.rules.events import Event
-from scorekeeper.rules.log import Corrected, Fact, latest_change, read_log, superseded
+from scorekeeper.rules.log import Corrected, Fact, latest_change, read_log
 from scorekeeper.rules.parameter_values import MAX_PLAYERS, Json
 from scorekeeper.rules.problems import Problem, opening_problems
 from scorekeeper.rules.replay import Replay, replay
@@ -159,10 +159,16 @@ def refused_event(record: GameRecord, replayed: Replay) -> FormatError | None:
 def impossible_event(record: GameRecord) -> FormatError | None:
     """The error for the first event that was impossible when it was recorded, with its place; None if there is none.
 
-    An event that became impossible by a later correction is no error: the table can still correct it.
+    What came later may make an event impossible: an earlier hand is corrected or ruled not to count, or new rules hold
+    for the whole game. That is no error, as the table can still correct it.
     """
     replayed = replay(record.variant, record.opening, record.events)
-    if replayed.refused is not None and superseded(record.facts, _entry(record, replayed.refused[0])):
+    if replayed.refused is None:
+        return None
+    entry = _entry(record, replayed.refused[0])
+    then = replace(record, log=record.log[: latest_change(record.facts, entry)])
+    refused = replay(then.variant, then.opening, then.events).refused
+    if refused is None or _entry(then, refused[0]) != entry:
         return None
     return refused_event(record, replayed)
 

@@ -187,23 +187,9 @@ def check_order(facts: Iterable[Fact]) -> None:
 
 def latest_change(facts: Iterable[Fact], entry: int) -> int:
     """The number of the fact that last set an entry: its newest correction that counts, or the entry's own number."""
-    return _latest_change(_Stacks(facts).done, entry)
-
-
-def superseded(facts: Iterable[Fact], entry: int) -> bool:
-    """Whether an earlier entry was corrected after the latest change of this one.
-
-    Nothing else can make an event impossible that was possible when it was recorded.
-    """
-    done = _Stacks(facts).done
-    since = _latest_change(done, entry)
-    return any(number > since and isinstance(fact, Corrected) and fact.entry < entry for number, fact in done.items())
-
-
-def _latest_change(done: Mapping[int, UndoableFact], entry: int) -> int:
     return max(
         number
-        for number, fact in done.items()
+        for number, fact in _Stacks(facts).done.items()
         if number == entry or (isinstance(fact, Corrected) and fact.entry == entry)
     )
 

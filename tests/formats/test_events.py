@@ -164,6 +164,22 @@ def test_score_refuses_a_hand_that_a_correction_made_impossible_but_import_does_
     assert impossible_line(stuck) == ""
 
 
+@pytest.mark.parametrize(
+    "later",
+    [
+        {"kind": "ruling", "matter": "illegal_play", "remedy": "void", "hand": 1, "player": "Bo"},
+        {"kind": "rules", "changes": {"limit.value": 99}, "from": "first"},
+    ],
+    ids=["an earlier hand does not count", "new rules for the whole game"],
+)
+def test_import_takes_a_hand_that_something_later_made_impossible(later: dict[str, Any]) -> None:
+    without_bo = {"kind": "hand", "final_trick": [{"player": name, "card": "5"} for name in ("Anna", "Cleo")]}
+    out = json.loads(text(laid("2", "K", "3"), without_bo, later))
+    stuck = json.dumps({**out, "start": {"Bo": {"points": 20, "cucumbers": 1}}})
+    assert refused_line(stuck) == "events[1].final_trick: Bo still needs a card."
+    assert impossible_line(stuck) == ""
+
+
 def test_a_hand_corrected_last_must_be_possible() -> None:
     corrections = correction(1, laid("2", "K", "3")), correction(2, laid("2", "3", "K"))
     out = json.loads(text(HAND, laid("2", "3", "4"), *corrections))

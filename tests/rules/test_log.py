@@ -21,7 +21,6 @@ from scorekeeper.rules.log import (
     history,
     latest_change,
     read_log,
-    superseded,
 )
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from tests.rules.cases import hand
@@ -163,21 +162,6 @@ def test_the_latest_change_of_a_hand_is_its_newest_correction_that_counts() -> N
     assert latest_change(facts, 1) == 3
     assert latest_change(facts, 2) == 2
     assert latest_change([*facts, REDONE], 1) == 4
-
-
-@pytest.mark.parametrize(
-    ("facts", "entries"),
-    [
-        ([Recorded(A), Recorded(B)], []),
-        ([Recorded(A), Recorded(B), Corrected(1, C)], [2]),
-        ([Recorded(A), Recorded(B), Corrected(1, C), UNDONE], []),
-        ([Recorded(A), Corrected(1, C), Recorded(B)], []),
-        ([Recorded(A), Recorded(B), Corrected(1, C), Corrected(2, D)], []),
-        ([Recorded(A), Recorded(B), Corrected(2, D), Corrected(1, C)], [2]),
-    ],
-)
-def test_a_later_correction_of_an_earlier_hand_supersedes_a_hand(facts: list[Fact], entries: list[int]) -> None:
-    assert [entry.number for entry in read_log(facts).entries if superseded(facts, entry.number)] == entries
 
 
 # --- Rulings
