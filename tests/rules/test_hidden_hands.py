@@ -127,7 +127,9 @@ def test_judging_a_hidden_hand_from_a_real_pack_agrees_with_trying(variant: Vari
     pack = full_pack(variant, Standing((Score(),) * players, None), suited=False)
     random.shuffle(pack)
     trick = [(pack.pop(),) for _ in range(random.randint(0, min(players - 1, len(pack) - 1)))]
-    play, seen = (pack.pop(),), tuple(pack[: random.randint(0, min(1, len(pack)))])
+    # No further cards than a hand has.
+    most = min(2, largest_hand(variant) - 1)
+    play, seen = (pack.pop(),), tuple(pack[: random.randint(0, min(1, most, len(pack)))])
     judgement = judge(variant, trick, play, seen=seen)
-    assert judgement.verdict is judged_by_trying(variant, trick, play, seen, 2 - len(seen))
+    assert judgement.verdict is judged_by_trying(variant, trick, play, seen, most - len(seen))
     _check_contradictions(variant, trick, play, seen, judgement)
