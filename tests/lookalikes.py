@@ -17,7 +17,7 @@ from scorekeeper.config import CHECKOUT
 WIDTH = 110
 ALPHABETS = {"LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "COPTIC", "GEORGIAN", "LISU", "DIGIT"}
 FILE = CHECKOUT / "scorekeeper" / "formats" / "lookalikes.txt"
-SCRIPT = CHECKOUT / "static" / "js" / "names.js"
+SCRIPT = CHECKOUT / "static" / "js" / "words" / "names.js"
 _IN_SCRIPT = re.compile(r"(?<=const LOOKALIKES = String\.raw`)[^`]*")
 
 

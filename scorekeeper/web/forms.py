@@ -3,7 +3,7 @@
 import secrets
 from typing import TYPE_CHECKING, Any
 
-from flask_babel import get_locale, ngettext
+from flask_babel import get_locale
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from wtforms import BooleanField, HiddenField, IntegerField, widgets
@@ -32,11 +32,6 @@ def out_of_order() -> str:
 def look_again() -> str:
     """The message for a form that comes back with what was entered: its token or its hidden fields were wrong."""
     return _("This page was out of date, so nothing was saved. Check it, then send it again.")
-
-
-def at_most_characters(most: int) -> str:
-    """The message for a text that is too long."""
-    return ngettext("At most %(num)s character, please.", "At most %(num)s characters, please.", most)
 
 
 class SiteForm(FlaskForm):

@@ -2,7 +2,7 @@
 // opening_problems in scorekeeper/rules. No page is needed here.
 import { gettext, ngettext } from "./words/messages.js";
 import { cleanName, packSize, readVariant } from "./rules/cards.js";
-import { isAlike, nameProblem } from "./names.js";
+import { isAlike, nameProblem, peopleSentence } from "./words/names.js";
 
 const UNNAMED = 4;
 const MAX_LINES = 20;
@@ -19,13 +19,13 @@ export function readSetup(pairs, parameters) {
   const first = taken.findIndex(({ at }) => at === fields.get("first").replace("draw:", ""));
   const opening = { first, scores, first_hand: readNumber(fields.get("first_hand") ?? "1") };
   const problems = [
-    ...lines.filter((line) => !line.name && readScore(line, parameters).some(Boolean)).map(() => gettext("This line has a score but no name.")),
+    ...lines.filter((line) => !line.name && readScore(line, parameters).some(Boolean)).map(() => peopleSentence("name_missing")),
     ...nameProblems(names),
     ...countProblems(names.length, scores, variant),
     ...scores.flatMap((score, seat) => scoreProblems(score, names[seat], variant)),
   ];
   if (scores[first]?.[2]) problems.push(gettext("%(name)s is out and cannot start.", { name: names[first] }));
-  if (first === -1 && names.length > 0) problems.push(gettext("Say who deals first."));
+  if (first === -1 && names.length > 0) problems.push(peopleSentence(parameters["deal.next"] === "none" ? "nobody_leads" : "nobody_deals"));
   if (!(opening.first_hand >= 1)) problems.push(gettext("A number from %(least)s to %(most)s, please.", { least: 1, most: 9_999 }));
   return { names, opening, problems };
 }
@@ -64,7 +64,7 @@ const readNumber = (text) => (/^\d{0,4}$/.test(text.trim()) ? Number(text) : Num
 function nameProblems(names) {
   return names.flatMap((name, at) => {
     const isTwice = isAlike(name, names.slice(0, at));
-    return nameProblem(name) || (isTwice ? gettext("%(name)s is here twice. Tell the two apart.", { name }) : []);
+    return nameProblem(name) || (isTwice ? peopleSentence("name_twice", { name }) : []);
   });
 }
 
@@ -77,7 +77,7 @@ function countProblems(count, scores, variant) {
     if (typeof size === "number" && size * (max + 1) > packSize(variant, max + 1)) {
       return [ngettext("With %(cards)s cards each there are enough for only %(num)s player.", "With %(cards)s cards each there are enough for only %(num)s players.", max, { cards })];
     }
-    return [ngettext("At most %(num)s person at one table.", "At most %(num)s people at one table.", max)];
+    return [peopleSentence("too_many", { num: max })];
   }
   return [];
 }

@@ -60,6 +60,7 @@ const REFUSED = [
   [fields(["Anna", "<b>"]), "Please leave out < and >."],
   [fields(["Anna", "B".repeat(41)]), "At most 40 characters, please."],
   [fields(["Anna", "Bo"], { first: "4" }), "Say who deals first."],
+  [fields(["Anna", "Bo"], { first: "4" }), "Say who leads first.", { "deal.next": "none" }],
   [fields(["Anna", "Bo", ""], { "players-2-points": "3" }), "This line has a score but no name."],
   [fields(["Anna", "Bo"], { "players-1-points": "22" }), "Bo would be out with this score."],
   [fields(["Anna", "Bo"], { "players-1-cucumbers": "2" }), "Bo would be out with this score."],

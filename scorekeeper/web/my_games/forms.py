@@ -6,9 +6,11 @@ from flask_babel import gettext as _
 from wtforms import FieldList, SelectMultipleField, StringField
 from wtforms.validators import ValidationError
 
+from scorekeeper.formats.errors import FormatProblemCode
 from scorekeeper.formats.names import find_twice
 from scorekeeper.web.forms import SiteForm
 from scorekeeper.web.start.forms import read_optional_name
+from scorekeeper.words.people import people_sentence
 
 NEW_LINES = 4
 """Blank lines for people who join."""
@@ -44,7 +46,7 @@ class PeopleForm(SiteForm):
         for field in lines:
             read_optional_name(field)
         if (twice := find_twice(self.names)) is not None:
-            raise ValidationError(_("%(name)s is here twice. Tell the two apart.", name=self.names[twice]))
+            raise ValidationError(people_sentence(FormatProblemCode.NAME_TWICE, name=self.names[twice]))
 
     def blame(self, sentence: str) -> None:
         """Show a problem of all people together."""

@@ -7,12 +7,14 @@ from flask_babel import ngettext
 from werkzeug.datastructures import MultiDict
 from wtforms import Field, FieldList, Form, StringField, ValidationError
 
+from scorekeeper.formats.errors import FormatProblemCode
 from scorekeeper.formats.names import BadNameError
 from scorekeeper.formats.occasion import CLOCKS, FIELDS, MAX_FIELD_LENGTH, Occasion, is_clock, is_line
 from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.forms import SiteForm, at_most_characters
+from scorekeeper.web.forms import SiteForm
 from scorekeeper.web.start.forms import MAX_NAME_LENGTH, CountField, typed_name
+from scorekeeper.words.people import people_sentence
 
 MAX_HANDS = 60
 DEFAULT_HANDS = 20
@@ -22,7 +24,7 @@ DEFAULT_PLAYERS = 4
 def _one_line(_form: Form, field: Field) -> None:
     text = field.data or ""
     if len(text) > MAX_FIELD_LENGTH:
-        raise ValidationError(at_most_characters(MAX_FIELD_LENGTH))
+        raise ValidationError(people_sentence(FormatProblemCode.NAME_TOO_LONG, num=MAX_FIELD_LENGTH))
     if not is_line(text):
         raise ValidationError(_("This has a character that cannot be printed."))
 

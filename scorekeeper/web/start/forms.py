@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, FieldList, Form, FormField, HiddenField, IntegerField, StringField
 from wtforms.validators import InputRequired, ValidationError
@@ -19,8 +18,9 @@ from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Players, Variant
-from scorekeeper.web.forms import CLIENT_ID, SiteForm, at_most_characters, new_client_id
+from scorekeeper.web.forms import CLIENT_ID, SiteForm, new_client_id
 from scorekeeper.web.house_rules.forms import RulesForm
+from scorekeeper.words.people import PeopleProblem, people_sentence
 from scorekeeper.words.problems import problem_sentence
 
 MAX_NAME_LENGTH = 40
@@ -168,23 +168,22 @@ class SetupForm(SiteForm):
 
     def _names(self) -> tuple[str, ...] | None:
         if len(self.positions) > MAX_PLAYERS:
-            said = ngettext("At most %(num)s person at one table.", "At most %(num)s people at one table.", MAX_PLAYERS)
-            self.crowd_errors = (said,)
+            self.crowd_errors = (people_sentence(PeopleProblem.TOO_MANY, num=MAX_PLAYERS),)
         taken = self._taken
         names: dict[int, str] = {}
         for index, seat in enumerate(self.seats):
             if index not in taken:
                 if seat.score != Score():
-                    self.blame(seat.name, _("This line has a score but no name."))
+                    self.blame(seat.name, people_sentence(PeopleProblem.NAME_MISSING))
                 continue
             try:
                 names[index] = typed_name(_text(seat.name))
             except BadNameError as error:
-                self.blame(seat.name, name_sentence(error))
+                self.blame(seat.name, people_sentence(error.code, num=MAX_NAME_LENGTH))
         twice = find_twice(names.values())
         if twice is not None:
             index, name = list(names.items())[twice]
-            self.blame(self.seats[index].name, _("%(name)s is here twice. Tell the two apart.", name=name))
+            self.blame(self.seats[index].name, people_sentence(FormatProblemCode.NAME_TWICE, name=name))
         wrong = self.crowd_errors or any(seat.name.errors for seat in self.seats)
         return None if wrong else tuple(names.values())
 
@@ -193,8 +192,10 @@ class SetupForm(SiteForm):
         scores = tuple(self._score(variant, self.seats[index]) for index in taken)
         first = self._first(taken, scores)
         if first is None and taken:
-            nobody_deals = variant.deal.next is NextDeal.NONE
-            self.blame(self.first, _("Say who leads first.") if nobody_deals else _("Say who deals first."))
+            is_dealt = variant.deal.next is not NextDeal.NONE
+            self.blame(
+                self.first, people_sentence(PeopleProblem.NOBODY_DEALS if is_dealt else PeopleProblem.NOBODY_LEADS)
+            )
             return None
         return Opening(first or 0, scores, self.first_hand.data or 1)
 
@@ -261,16 +262,4 @@ def read_optional_name(field: Field) -> None:
     try:
         field.data = typed_name(text) if (text := _text(field)).strip() else ""
     except BadNameError as error:
-        raise ValidationError(name_sentence(error)) from None
-
-
-def name_sentence(error: BadNameError) -> str:
-    """Why a text cannot be a name."""
-    match error.code:
-        case FormatProblemCode.NAME_TOO_LONG:
-            return at_most_characters(MAX_NAME_LENGTH)
-        case FormatProblemCode.NAME_CHARACTER:
-            return _("This name has a character that cannot be printed.")
-        case FormatProblemCode.NAME_MARKUP:
-            return _("Please leave out < and >.")
-    return _("This name has no visible character.")
+        raise ValidationError(people_sentence(error.code, num=MAX_NAME_LENGTH)) from None

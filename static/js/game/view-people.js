@@ -4,7 +4,7 @@ import { changeSentence, resultSentence } from "../words/sheet-lines.js";
 import { cleanName } from "../rules/cards.js";
 import { findProblems } from "../rules/problems.js";
 import { gettext } from "../words/messages.js";
-import { isAlike, nameProblem } from "../names.js";
+import { isAlike, nameProblem } from "../words/names.js";
 import { problemSentence, requestSentence } from "../words/refusals.js";
 import { showCorrection } from "./changes.js";
 

@@ -1,16 +1,36 @@
-// The names of people, as scorekeeper/formats/names.py: short, visible, and no two alike.
-import { gettext, ngettext } from "./words/messages.js";
+// The names of people, as scorekeeper/formats/names.py: short, visible, and no two alike. And what is wrong with those who
+// sit down, as scorekeeper/words/people.py.
+import { sentence } from "./messages.js";
 
 const LONGEST_NAME = 40;
 const VISIBLE = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
 
 // Why a text cannot be a name; empty if it can.
 export function nameProblem(name) {
-  if ([...name].length > LONGEST_NAME) return ngettext("At most %(num)s character, please.", "At most %(num)s characters, please.", LONGEST_NAME);
-  if (/<[a-z!/?]/i.test(name)) return gettext("Please leave out < and >.");
-  if (!VISIBLE.test(name.replaceAll(ONLY_VARIES, ""))) return gettext("This name has no visible character.");
-  return HIDDEN.test(name) ? gettext("This name has a character that cannot be printed.") : "";
+  if ([...name].length > LONGEST_NAME) return peopleSentence("name_too_long", { num: LONGEST_NAME });
+  if (/<[a-z!/?]/i.test(name)) return peopleSentence("name_markup");
+  if (!VISIBLE.test(name.replaceAll(ONLY_VARIES, ""))) return peopleSentence("name_empty");
+  return HIDDEN.test(name) ? peopleSentence("name_character") : "";
 }
+
+// What is wrong with the people of a game.
+export const peopleSentence = (code, values) => sentence(TABLE.people, { code }, values);
+
+// A row is when it holds, what is said, and its plural; the first that holds counts. The server reads the table too
+// (scorekeeper/words/tables.py).
+const TABLE = {
+  "people": [
+    [{"code": "name_too_long"}, "At most %(num)s character, please.", "At most %(num)s characters, please."],
+    [{"code": "name_markup"}, "Please leave out < and >."],
+    [{"code": "name_empty"}, "This name has no visible character."],
+    [{"code": "name_character"}, "This name has a character that cannot be printed."],
+    [{"code": "name_twice"}, "%(name)s is here twice. Tell the two apart."],
+    [{"code": "name_missing"}, "This line has a score but no name."],
+    [{"code": "nobody_deals"}, "Say who deals first."],
+    [{"code": "nobody_leads"}, "Say who leads first."],
+    [{"code": "too_many"}, "At most %(num)s person at one table.", "At most %(num)s people at one table."]
+  ]
+};
 
 // Whether people would read the name as one of the others.
 export function isAlike(name, others) {
