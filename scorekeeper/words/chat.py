@@ -9,6 +9,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.services.evening import Tally
 from scorekeeper.words.lists import row_of
 from scorekeeper.words.results import early_sentence, next_sentence, points_words
+from scorekeeper.words.tables import sentence, table
 from scorekeeper.words.translate import gettext, ngettext
 from scorekeeper.words.variants import variant_name
 
@@ -59,11 +60,12 @@ def evening_sentences(tallies: Sequence[Tally]) -> tuple[str, ...]:
     losses = [(one.name, one.losses) for one in tallies if one.losses]
     said = []
     if wins:
-        said.append(gettext("This evening: %(tally)s", tally=_row(wins)))
+        said.append(_evening_sentence(wins, is_won=True))
     if losses:
-        said.append(gettext("Lost this evening: %(tally)s", tally=_row(losses)))
+        said.append(_evening_sentence(losses, is_won=False))
     return tuple(said)
 
 
-def _row(counts: Sequence[tuple[str, int]]) -> str:
-    return row_of([gettext("%(name)s %(number)s", name=name, number=number) for name, number in counts])
+def _evening_sentence(counts: Sequence[tuple[str, int]], *, is_won: bool) -> str:
+    tally = row_of([gettext("%(name)s %(number)s", name=name, number=number) for name, number in counts])
+    return sentence(table("steps")["evening"], {"isWon": is_won}, {"tally": tally})

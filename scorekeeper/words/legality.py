@@ -20,11 +20,16 @@ from scorekeeper.rules.play import (
     reference_play,
 )
 from scorekeeper.rules.variant import Variant
-from scorekeeper.words.cards import said_play
+from scorekeeper.words.cards import play_letters, said_play
 from scorekeeper.words.tables import Condition, sentence, table
-from scorekeeper.words.translate import gettext
 
 _TABLE = table("legality")
+
+
+def asked_words(trick: Sequence[Play], play: Play) -> str:
+    """What is asked about, in short."""
+    values = {"card": play_letters(play), "trick": " ".join(play_letters(one) for one in trick)}
+    return sentence(_TABLE["asked"], {"isLed": not trick}, values)
 
 
 def reason(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement, *, last_trick: bool = False) -> str:
@@ -105,7 +110,12 @@ def verdict_words(
 def open_rule_note(variant: Variant, rule: Rule, play: Play) -> str:
     """The note on a rule that no source confirms; empty for any other rule."""
     is_open = not set(unconfirmed(variant)).isdisjoint(parameters_of(rule, play))
-    return gettext("No source says; ask your table.") if is_open else ""
+    return open_note() if is_open else ""
+
+
+def open_note() -> str:
+    """The note on whatever no source confirms."""
+    return sentence(_TABLE["open"], {})
 
 
 def rule_sentence(variant: Variant, rule: Rule) -> str:

@@ -53,7 +53,9 @@ def parameter_problem_sentence(error: RulesError) -> str:
         facts: dict[str, Condition] = {"code": ProblemCode.PACK_TOO_SMALL}
         return sentence(table("refusals")["problem"], facts, {"num": needed, "held": error.allowed})
     rank = rank_letter(str(error.value))
-    values = {"name": quote(error.name), "allowed": error.allowed, "least": error.value, "rank": rank, "card": rank}
+    if error.code is ParameterProblem.RANK_NOT_IN_PACK:
+        return sentence(table("refusals")["problem"], {"code": ProblemCode.NOT_IN_PACK}, {"card": rank})
+    values = {"name": quote(error.name), "allowed": error.allowed, "least": error.value, "rank": rank}
     return gettext(_HOUSE_RULES[error.code], **values)
 
 
@@ -64,7 +66,6 @@ _HOUSE_RULES = {
         "The fewest players, %(least)s, must not be more than the most, %(allowed)s."
     ),
     ParameterProblem.RANK_WITHOUT_POINTS: N_("Say what the %(rank)s costs."),
-    ParameterProblem.RANK_NOT_IN_PACK: N_("The pack has no %(card)s."),
     ParameterProblem.END_NEEDS_PLAYERS: N_("That needs at least %(allowed)s players."),
     ParameterProblem.SUBTRACT_NEEDS_ONE_PAYER: N_("Where all with the highest card pay, nobody is left to subtract."),
     ParameterProblem.LEAD_NEEDS_DEALER: N_("Nobody deals in this game, so no dealer can lead."),

@@ -1,4 +1,6 @@
-"""Why a phone's request is refused, in words."""
+"""What is said of a phone's request: why it is refused, or what was done."""
+
+from typing import Literal
 
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import Refused, RequestProblem
@@ -13,6 +15,16 @@ def refused_sentences(board: Board, refused: Refused) -> tuple[str, ...]:
     return tuple(problem_sentence(one, board.variant, board.names) for one in refused.problems)
 
 
-def request_problem_sentence(code: RequestProblem) -> str:
+def request_problem_sentence(code: RequestProblem | Literal["no_leader", "id_used"]) -> str:
     """Why a request was refused, if the hand itself has no problems."""
     return sentence(table("refusals")["request"], {"code": code})
+
+
+def saved_sentence(kind: str) -> str:
+    """What is said once an `undo` or a `redo` is saved."""
+    return sentence(table("steps")["saved"], {"kind": kind})
+
+
+def moved_sentence(kind: str, what: str) -> str:
+    """What an `undo` took back, or a `redo` brought back."""
+    return sentence(table("steps")["moved"], {"kind": kind}, {"what": what})

@@ -8,7 +8,7 @@ from scorekeeper.rules.values import Result
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.lists import all_of
 from scorekeeper.words.tables import sentence, table
-from scorekeeper.words.translate import ngettext, pgettext
+from scorekeeper.words.translate import ngettext
 
 _TABLE = table("sheet-lines")
 
@@ -37,14 +37,7 @@ def turn_sentence(turn: Turn, names: Sequence[str]) -> str:
 
 def place_word(place: int) -> str:
     """A place, abbreviated: `1st`, `4th`."""
-    match place:
-        case 1:
-            return pgettext("place", "1st")
-        case 2:
-            return pgettext("place", "2nd")
-        case 3:
-            return pgettext("place", "3rd")
-    return pgettext("place", "%(number)sth", number=place)
+    return sentence(table("steps")["place"], {"place": place}, {"number": place})
 
 
 def points_words(variant: Variant, points: int) -> str:

@@ -21,7 +21,7 @@ from scorekeeper.rules.variant import Fixed, PerPlayerFactor, RankFactor, Varian
 from scorekeeper.words import rules_by_example, rules_of_play, rules_of_scoring, rules_of_the_deal
 from scorekeeper.words.cards import rank_letter
 from scorekeeper.words.disputes import disputed, says_silence
-from scorekeeper.words.legality import rule_sentence
+from scorekeeper.words.legality import open_note, rule_sentence
 from scorekeeper.words.paragraphs import Paragraph, about
 from scorekeeper.words.sources import no_source, source_note
 from scorekeeper.words.translate import gettext, ngettext, pgettext
@@ -146,7 +146,7 @@ def _with_notes(
     variant: Variant, paragraph: Paragraph, open_points: Sequence[str], disputes: dict[str, str]
 ) -> Paragraph:
     is_open = any(name in open_points for name in paragraph.parameters)
-    notes = [gettext("No source says; ask your table.")] if is_open else []
+    notes = [open_note()] if is_open else []
     # Each note appears once, at the first paragraph about its parameter.
     notes += [disputes.pop(name) for name in paragraph.parameters if name in disputes]
     source = source_note(variant, paragraph.parameters, unconfirmed=is_open)

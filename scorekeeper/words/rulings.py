@@ -7,7 +7,6 @@ from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Step, StepKind
 from scorekeeper.words.lists import row_of, signed
 from scorekeeper.words.tables import Condition, sentence, table
-from scorekeeper.words.translate import gettext
 
 _LINES, _STEPS = table("sheet-lines"), table("steps")
 
@@ -31,7 +30,7 @@ def ruling_sentence(ruling: TableRuling, names: Sequence[str]) -> str:
     said = _ruled(ruling, names)
     if not ruling.by:
         return said
-    who = gettext("Ruled by %(name)s.", name=ruling.by)
+    who = sentence(_LINES["by"], {}, {"name": ruling.by})
     return f"{said} {who}"
 
 

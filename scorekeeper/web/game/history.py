@@ -15,6 +15,7 @@ from scorekeeper.web.extensions import db
 from scorekeeper.web.referee.dealt import dealt_hand, kept_headline, kept_of
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.lists import row_of
+from scorekeeper.words.requests import moved_sentence
 from scorekeeper.words.rulings import ruling_sentence
 from scorekeeper.words.table_life import told_change
 
@@ -85,9 +86,7 @@ def _entry_sentence(board: Board, rules: RulesInForce, history: Sequence[History
         case Undone() | Redone():
             assert entry.moved is not None, "undo and redo move a fact"
             what = _entry_sentence(board, rules, history, history[entry.moved - 1])
-            if isinstance(entry.fact, Undone):
-                return _("Undone: %(what)s", what=what)
-            return _("Brought back: %(what)s", what=what)
+            return moved_sentence("undo" if isinstance(entry.fact, Undone) else "redo", what)
 
 
 def _recorded_sentence(board: Board, rules: RulesInForce, entry: int, number: int, event: Event) -> str:

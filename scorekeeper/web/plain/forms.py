@@ -23,6 +23,7 @@ from scorekeeper.services.check_event import sheet_before
 from scorekeeper.web.forms import AskForm, new_client_id
 from scorekeeper.words.cards import card_letter
 from scorekeeper.words.problems import problem_sentence
+from scorekeeper.words.requests import request_problem_sentence
 
 MAX_KINDS = 100
 """How many form classes are cached, one for each table; WTForms is slow to build one."""
@@ -77,7 +78,7 @@ class TrickForm(AskForm):
         if self.strike.data:
             return not (self.revision.errors or self.client_id.errors)
         unknown = order_matters(self.variant) and self.leader.data not in self.seats and not self.partial.data
-        self.leader.errors = [_("Say who led the last trick.")] if unknown else []
+        self.leader.errors = [request_problem_sentence("no_leader")] if unknown else []
         return fits and not unknown
 
     def blame(self, problems: Sequence[Problem]) -> Iterator[str]:

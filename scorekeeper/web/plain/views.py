@@ -43,7 +43,7 @@ from scorekeeper.web.identity import remember
 from scorekeeper.web.paper.pages import sheet_of
 from scorekeeper.web.plain.forms import TrickForm, hand_of, trick_form
 from scorekeeper.words.problems import problem_sentence
-from scorekeeper.words.requests import refused_sentences, request_problem_sentence
+from scorekeeper.words.requests import refused_sentences, request_problem_sentence, saved_sentence
 from scorekeeper.words.results import next_sentence
 
 bp = Blueprint("plain", __name__, url_prefix="/g/<key>/plain")
@@ -102,14 +102,14 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
 @needs(Right.SCORE)
 def undo(key: str) -> ResponseReturnValue:
     """Undo the newest fact."""
-    return _move(key, Undo, _("Undone. Redo brings it back."))
+    return _move(key, Undo, saved_sentence("undo"))
 
 
 @bp.post("/redo")
 @needs(Right.SCORE)
 def redo(key: str) -> ResponseReturnValue:
     """Redo the fact that was undone last."""
-    return _move(key, Redo, _("Brought back."))
+    return _move(key, Redo, saved_sentence("redo"))
 
 
 def _move(key: str, kind: type[Undo | Redo], said: str) -> ResponseReturnValue:
@@ -240,8 +240,7 @@ def _not_saved(board: Board, outcome: Outcome, gone: str) -> tuple[tuple[str, ..
     """Why nothing was saved, and the HTTP status. `gone` is said where what was meant is no longer there."""
     match outcome:
         case Conflict(code=ConflictCode.ID_USED):
-            used = _("Something else was already saved from this page. Look at this once more, then save it.")
-            return (used,), 409
+            return (request_problem_sentence("id_used"),), 409
         case Conflict(code=ConflictCode.ANOTHERS):
             return (_("Another phone recorded that. Tick the box to go on anyway."),), 422
         case Conflict(news=news) if news:

@@ -18,7 +18,7 @@ from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.referee.forms import QuestionForm
 from scorekeeper.words.cards import card_letter, play_letters
-from scorekeeper.words.legality import reason, verdict_word, verdict_words
+from scorekeeper.words.legality import asked_words, reason, verdict_word, verdict_words
 from scorekeeper.words.paragraphs import Paragraph
 from scorekeeper.words.problems import question_problem_sentence
 from scorekeeper.words.rules_text import one_line, paragraph_on, paragraphs_about
@@ -84,7 +84,7 @@ def _ruled(variant: Variant, question: PlayQuestion) -> dict[str, Any]:
     return {
         "verdict": verdict_words(variant, question.trick, question.play, judgement, rows="answer"),
         "kind": judgement.verdict.value,
-        "about": _about(question.trick, question.play),
+        "about": asked_words(question.trick, question.play),
         "reason": reason(variant, question.trick, question.play, judgement),
         "laws": (paragraph_on(variant, rule), *sets),
         "legal_plays": _unbroken(plays[:MAX_PLAYS]),
@@ -94,13 +94,6 @@ def _ruled(variant: Variant, question: PlayQuestion) -> dict[str, Any]:
 
 def _unbroken(plays: Sequence[Play]) -> tuple[str, ...]:
     return tuple(play_letters(play).replace(" ", NO_BREAK) for play in plays)
-
-
-def _about(trick: Sequence[Play], play: Play) -> str:
-    card = play_letters(play)
-    if not trick:
-        return _("%(card)s led", card=card)
-    return _("%(card)s after %(trick)s", card=card, trick=" ".join(play_letters(one) for one in trick))
 
 
 DEFAULT_PLAYERS = 4

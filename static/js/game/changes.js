@@ -3,7 +3,7 @@ import { boardAfter, boardBefore, readBoard, readCorrected } from "./table.js";
 import { cardLetter, dangerWords } from "../words/card-names.js";
 import { changeSentence, resultSentence, rulingSentence } from "../words/sheet-lines.js";
 import { dangers } from "../rules/settle.js";
-import { explainLine, momentsOf } from "../words/steps.js";
+import { explainLine, momentsOf, movedSentence, savedSentence } from "../words/steps.js";
 import { findProblems } from "../rules/problems.js";
 import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 import { kindOf, playHand } from "../rules/replay.js";
@@ -237,8 +237,7 @@ export function lastChangeWords({ isMoved, facts, game, names, log, lines: count
   const line = lines.find(({ entry }) => entry.number === (kind === "correction" ? body.entry : moved));
   if (kind !== "correction" && line?.turn) return handWords(line, names, isBack);
   const what = line && saidOf(line, names);
-  if (!what) return isBack ? gettext("Brought back.") : gettext("Undone. Redo brings it back.");
-  return isBack ? gettext("Brought back: %(what)s", { what }) : gettext("Undone: %(what)s", { what });
+  return what ? movedSentence(last, what) : savedSentence(last);
 }
 
 // New rules are said in full on the sheet.

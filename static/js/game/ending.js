@@ -1,5 +1,6 @@
 // The ranking of a game that is over, as scorekeeper/rules/ranking.py, and what the evening adds up to.
 import { cardLetter } from "../words/card-names.js";
+import { eveningSentence } from "../words/steps.js";
 import { gettext, ngettext, rowOf } from "../words/messages.js";
 
 // A line for each player, best first: { place, name, how, points, cucumbers, won, out }; without a place it is null.
@@ -63,8 +64,8 @@ export function eveningOf(before, { names, now }) {
 // The same in sentences: "This evening: Dorte 2, Bo 1", and who has lost how many where nobody wins.
 export function eveningSentences({ wins, losses }) {
   return [
-    ...(wins.length > 0 ? [gettext("This evening: %(tally)s", { tally: rowOfNumbers(wins) })] : []),
-    ...(losses.length > 0 ? [gettext("Lost this evening: %(tally)s", { tally: rowOfNumbers(losses) })] : []),
+    ...(wins.length > 0 ? [eveningSentence(true, rowOfNumbers(wins))] : []),
+    ...(losses.length > 0 ? [eveningSentence(false, rowOfNumbers(losses))] : []),
   ];
 }
 

@@ -6,7 +6,7 @@ import { boardBefore, cardsLeft, seatsIn } from "./table.js";
 import { copiesOf, readVariant } from "../rules/cards.js";
 import { gettext } from "../words/messages.js";
 import { judge, largestHand, ruleApplied } from "../rules/play.js";
-import { playLetters, questionProblem, reason, ruleSentence, verdictWords } from "../words/legality.js";
+import { askedWords, questionProblem, reason, ruleSentence, verdictWords } from "../words/legality.js";
 import { questionProblems } from "../rules/referee.js";
 import { rulingSentence } from "../words/sheet-lines.js";
 import { saidCard } from "../words/card-names.js";
@@ -105,7 +105,7 @@ function ruledOn(question) {
   return {
     kind: ruling.verdict,
     verdict: verdictWords(variant, question, ruling, "answer"),
-    about: about(trick, play),
+    about: askedWords(trick, play),
     reason: reason(variant, question, ruling),
     rule: ruleApplied(variant, trick, ruling.rule),
     together: play.length,
@@ -121,12 +121,6 @@ export function lawOn(variant, rule, { noted }) {
 
 // Why a card cannot be laid once more: the pack has no more of it.
 const whySpent = (card, limit) => questionProblem({ code: "too_many_of_card", cards: [card], limit });
-
-function about(trick, play) {
-  const card = playLetters(play);
-  if (trick.length === 0) return gettext("%(card)s led", { card });
-  return gettext("%(card)s after %(trick)s", { card, trick: trick.map((one) => playLetters(one)).join(" ") });
-}
 
 // The hand that is played or checked: who plays, who leads, and how many cards everybody got
 

@@ -2,8 +2,8 @@
 import { cardLetter } from "../words/card-names.js";
 import { classes, dangerSigns, html, lives, phrase } from "./html.js";
 import { eveningOf, eveningSentences, rankingOf, rowOfNumbers } from "../game/ending.js";
-import { explainLine, momentsOf } from "../words/steps.js";
-import { gettext, pgettext, signed } from "../words/messages.js";
+import { explainLine, momentsOf, placeWord } from "../words/steps.js";
+import { gettext, signed } from "../words/messages.js";
 import { pictures } from "./story.js";
 import { viewBoard } from "../game/view.js";
 
@@ -108,13 +108,6 @@ function sizeOf(name) {
   const { length } = [...name];
   if (word > 13 || length > 24) return "longest";
   return word > 9 || length > 14 ? "long" : "";
-}
-
-function placeWord(place) {
-  if (place === 1) return pgettext("place", "1st");
-  if (place === 2) return pgettext("place", "2nd");
-  if (place === 3) return pgettext("place", "3rd");
-  return pgettext("place", "%(number)sth", { number: place });
 }
 
 const HEAVY = new Set(["cucumber", "out"]);

@@ -232,7 +232,7 @@ export function fateOf({ hand, dangers, parameters }, card, variant) {
 // Why a card cannot be laid now: nobody is to lay one, or all copies are with others or out of the pack.
 function whyNot({ hand, names, left }, card) {
   if (hand.isShort) return gettext("Tap who pays.");
-  if (hand.at === null) return lacksLeader(hand) ? gettext("Say who led the last trick.") : "";
+  if (hand.at === null) return lacksLeader(hand) ? requestSentence("no_leader") : "";
   const having = hand.seats.filter((seat) => seat !== hand.at && hand.cards[seat] === card).map((seat) => names[seat]);
   const values = { card: cardLetter(card), names: allOf(having), count: having.length };
   if (having.length === 0 || having.length < left(card)) return gettext("The pack has no %(card)s left.", values);

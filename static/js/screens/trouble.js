@@ -4,6 +4,7 @@ import { cardLetter } from "../words/card-names.js";
 import { changeSentence } from "../words/sheet-lines.js";
 import { html } from "./html.js";
 import { readEvent } from "../game/table.js";
+import { requestSentence } from "../words/refusals.js";
 
 // `command` is the one in trouble, `table` the game as the server has it, because whatever the person decides comes before
 // all that waits. `isSure` says that to discard it was tapped once, `mayScore` whether this phone may enter hands. Each
@@ -25,7 +26,7 @@ function reasons({ code, news = [], words = [], who }) {
   if (code === "news") return [gettext("Another phone was quicker:"), ...news];
   if (code === "anothers") return [gettext("Recorded by: %(who)s.", { who })];
   if (code === "target") return [gettext("Something else happened meanwhile."), ...news];
-  if (code === "id_used") return [gettext("Something else was already saved from this page. Look at this once more, then save it.")];
+  if (code === "id_used") return [requestSentence(code)];
   return [...words, ...news];
 }
 

@@ -17,10 +17,16 @@ export function verdictWords(variant, question, ruling, rows = "verdict") {
 
 // The note on a rule that no source confirms; empty for any other rule.
 function openRuleNote(variant, rule, play) {
-  return unconfirmedOf(variant, rule, play).length > 0 ? gettext("No source says; ask your table.") : "";
+  return unconfirmedOf(variant, rule, play).length > 0 ? sentence(TABLE.open, {}) : "";
 }
 
 // What a rule demands, without reference to a trick.
+// What is asked about, in short.
+export function askedWords(trick, play) {
+  const values = { card: playLetters(play), trick: trick.map((one) => playLetters(one)).join(" ") };
+  return sentence(TABLE.asked, { isLed: trick.length === 0 }, values);
+}
+
 export const ruleSentence = ({ parameters }, rule) => sentence(TABLE.rule, { ...parameters, rule });
 
 export function reason(variant, question, ruling) {
@@ -163,6 +169,9 @@ const TABLE = {
     [{"verdict": "illegal"}, "Not legal"],
     [{}, "It depends"]
   ],
+  "open": [
+    [{}, "No source says; ask your table."]
+  ],
   "unconfirmed": [
     [{}, "%(verdict)s, by a rule that no source confirms"]
   ],
@@ -235,6 +244,10 @@ const TABLE = {
     [{"reaches": true}, "Fine only if nothing in that player’s hand matched the %(reference)s."],
     [{"follow.duty": "must_overtake", "follow.reach": "strictly_higher"}, "Fine only if nothing in that player’s hand beat the %(reference)s, and the %(play)s was the lowest card.", "Fine only if nothing in that player’s hand beat the %(reference)s, and the %(play)s were the lowest cards."],
     [{}, "Fine only if nothing in that player’s hand matched or beat the %(reference)s, and the %(play)s was the lowest card.", "Fine only if nothing in that player’s hand matched or beat the %(reference)s, and the %(play)s were the lowest cards."]
+  ],
+  "asked": [
+    [{"isLed": true}, "%(card)s led"],
+    [{}, "%(card)s after %(trick)s"]
   ],
   "question": [
     [{"code": "not_in_pack"}, "The pack has no %(card)s."],

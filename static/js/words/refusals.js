@@ -73,6 +73,8 @@ const TABLE = {
     [{"code": "earlier_hand_does_not_fit"}, "An earlier hand no longer counts. Change it or strike it out first."],
     [{"code": "unchanged"}, "Nothing would change."],
     [{"code": "name_taken"}, "Somebody at this table has that name."],
+    [{"code": "no_leader"}, "Say who led the last trick."],
+    [{"code": "id_used"}, "Something else was already saved from this page. Look at this once more, then save it."],
     [{"code": "game_full"}, "This game is full. Open another one to go on."]
   ]
 };

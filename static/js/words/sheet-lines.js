@@ -1,6 +1,6 @@
 // The result of a game, rulings and changes at the table, in words, as results.py, rulings.py and table_life.py in
 // scorekeeper/words.
-import { allOf, gettext, rowOf, sentence, signed } from "./messages.js";
+import { allOf, rowOf, sentence, signed } from "./messages.js";
 
 // A row is when it holds, what is said, and its plural; the first that holds counts. The server reads the table too
 // (scorekeeper/words/tables.py).
@@ -45,6 +45,9 @@ const TABLE = {
     [{"remedy": "void"}, "ruling|the hand does not count"],
     [{}, "%(points)s point", "%(points)s points"]
   ],
+  "by": [
+    [{}, "Ruled by %(name)s."]
+  ],
   "ruled": [
     [{"isAboutSomebody": false, "isNoted": true}, "%(matter)s, hand %(hand)s: %(remedy)s (%(note)s)."],
     [{"isAboutSomebody": false}, "%(matter)s, hand %(hand)s: %(remedy)s."],
@@ -65,7 +68,7 @@ export function rulingSentence(ruling, names) {
   const { matter, seat, hand, note, by } = ruling;
   const values = { matter: matterLabel(matter), name: names[seat], hand, remedy: remedyWords(ruling, names), note };
   const said = sentence(TABLE.ruled, { isAboutSomebody: seat !== null, isNoted: Boolean(note) }, values);
-  return by ? [said, gettext("Ruled by %(name)s.", { name: by })].join(" ") : said;
+  return by ? [said, sentence(TABLE.by, {}, { name: by })].join(" ") : said;
 }
 
 // In the order of a form.

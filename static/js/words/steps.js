@@ -1,5 +1,5 @@
-// Why a hand or a ruling changed the scores, a sentence for each step, as steps.py in scorekeeper/words; and what comes next, as
-// results.py there.
+// Why a hand or a ruling changed the scores, a sentence for each step, as steps.py in scorekeeper/words; and what comes next,
+// places, the evening and what was undone, as results.py, chat.py and requests.py there.
 import { allOf, gettext, ngettext, pgettext, rowOf, sentence, signed } from "./messages.js";
 import { saidCard } from "./card-names.js";
 import { changeSentence, resultSentence, rulingSentence } from "./sheet-lines.js";
@@ -25,6 +25,15 @@ function headlineOf(names, line) {
   if (line.turn) return handHeadline(line.variant, names, line);
   return line.event.matter ? rulingSentence(line.event, names) : changeSentence(line.event, names);
 }
+
+export const placeWord = (place) => sentence(TABLE.place, { place }, { number: place });
+
+// Who has won how many games of the evening, or lost, in words.
+export const eveningSentence = (isWon, tally) => sentence(TABLE.evening, { isWon }, { tally });
+
+// What is said once an undo or a redo is saved; with what it moved, if that is known.
+export const savedSentence = (kind) => sentence(TABLE.saved, { kind });
+export const movedSentence = (kind, what) => sentence(TABLE.moved, { kind }, { what });
 
 // Who deals and leads next and how many cards.
 export function turnSentence({ dealer, leader, cards }, names) {
@@ -186,6 +195,24 @@ function titleOf(name, isOut, isSecond) {
 // A row is when it holds, what is said, and its plural; the first that holds counts. The server reads the table too
 // (scorekeeper/words/tables.py).
 const TABLE = {
+  "place": [
+    [{"place": 1}, "place|1st"],
+    [{"place": 2}, "place|2nd"],
+    [{"place": 3}, "place|3rd"],
+    [{}, "place|%(number)sth"]
+  ],
+  "evening": [
+    [{"isWon": true}, "This evening: %(tally)s"],
+    [{}, "Lost this evening: %(tally)s"]
+  ],
+  "saved": [
+    [{"kind": "undo"}, "Undone. Redo brings it back."],
+    [{"kind": "redo"}, "Brought back."]
+  ],
+  "moved": [
+    [{"kind": "undo"}, "Undone: %(what)s"],
+    [{"kind": "redo"}, "Brought back: %(what)s"]
+  ],
   "headline": [
     [{"isVoid": true}, "This hand does not count."],
     [{"isNobodyLeft": true}, "Nobody would be left, so the hand is void."],
