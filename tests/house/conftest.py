@@ -1,7 +1,6 @@
 """A bare Python, and the environment of a newcomer's machine."""
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -19,7 +18,6 @@ def bare_python(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def environment() -> dict[str, str]:
-    """This process's environment without uv, and without variables that would affect another Python."""
-    folders = [folder for folder in os.environ["PATH"].split(os.pathsep) if not shutil.which("uv", path=folder)]
+    """This process's environment without variables that would affect another Python."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COVERAGE_"))}
-    return {**kept, "PATH": os.pathsep.join(folders), "PIP_RETRIES": "1"}
+    return {**kept, "PIP_RETRIES": "1"}

@@ -42,9 +42,6 @@ backend-path = ["."]
 name = "scorekeeper"
 version = "1"
 optional-dependencies = { test = [] }
-
-[tool.ruff]
-line-length = 100
 """
 # Makes an editable wheel by hand. If there are named pipes, it writes to one and waits for the other.
 BACKEND = """\
@@ -100,9 +97,10 @@ class Clone:
         (self.checkout.requirements / f"{name}.txt").write_text(text)
 
     def change(self, old: str, new: str) -> None:
-        text = self.checkout.project.read_text()
+        project = self.root / "pyproject.toml"
+        text = project.read_text()
         assert old in text
-        self.checkout.project.write_text(text.replace(old, new))
+        project.write_text(text.replace(old, new))
 
     def expected(self) -> list[object]:
         return [str(self.checkout.venv), str(self.root), ["standings", "--json"]]
@@ -126,7 +124,7 @@ def clone(tmp_path: Path, bare_python: Path, environment: dict[str, str], withou
     (root / "scorekeeper" / "cli" / "__init__.py").write_text(COMMAND)
     (root / "pyproject.toml").write_text(PROJECT)
     (root / "backend.py").write_text(BACKEND)
-    if bootstrap.pip_version() >= bootstrap.MIN_PIP:
+    if bootstrap.is_installed("pip"):
         environment["PYTHONPATH"] = without_ensurepip  # twice as fast as copying pip into every environment
     made = Clone(root, bare_python, environment)
     made.checkout.requirements.mkdir()
@@ -171,17 +169,6 @@ def test_a_clone_sets_itself_up_once_and_prints_only_to_standard_error(clone: Cl
     assert first.stderr.startswith("scorekeeper: Setting up once, under a minute")
     assert "Ready after" in first.stderr
     assert (second.returncode, json.loads(second.stdout), second.stderr) == (7, clone.expected(), "")
-
-
-def test_only_changes_to_what_is_installed_need_a_set_up(clone: Clone) -> None:
-    before = clone.checkout.needs()
-    clone.change("line-length = 100", "line-length = 80")
-    assert clone.checkout.needs() == before
-    clone.change('version = "1"', 'version = "1"\ndependencies = ["segno"]')
-    changed = clone.checkout.needs()
-    assert changed != before
-    clone.lock("segno==1.6.6")
-    assert clone.checkout.needs() != changed
 
 
 def test_a_clone_installs_the_locked_version_and_no_newer_one(
@@ -233,7 +220,9 @@ def test_after_a_change_the_environment_is_updated_in_place_also_after_a_failed_
 
     assert "Bringing .venv up to date" in capsys.readouterr().err
     assert (clone.checkout.venv / "kept").exists()
-    assert clone.checkout.fits(["test"])
+    clone.lock("# nothing else\n", "test")
+    assert clone.checkout.fits()
+    assert not clone.checkout.fits(["test"])
 
     clone.change('build-backend = "backend"', 'build-backend = "nosuch"')
     with pytest.raises(SystemExit):
@@ -249,9 +238,6 @@ def test_after_a_change_the_environment_is_updated_in_place_also_after_a_failed_
 def test_a_broken_environment_is_remade(clone: Clone) -> None:
     assert clone.run().returncode == 7
 
-    found = next(clone.checkout.venv.rglob("scorekeeper-*.dist-info"))
-    found.rename(clone.checkout.venv / "lost")
-    assert_is_remade(clone, "the project is lost")
     clone.checkout.python.unlink()
     assert_is_remade(clone, "its Python is lost")
     clone.checkout.stamp.write_text("{")
@@ -311,7 +297,7 @@ def test_without_the_internet_the_error_is_one_line(clone: Clone) -> None:
     assert (refused.returncode, refused.stdout) == (bootstrap.REFUSED, "")
     _, reason = refused.stderr.splitlines()
     assert "Installing failed: no way to the package index (connection refused)" in reason
-    assert not clone.checkout.stamp.exists()
+    assert not clone.checkout.fits()
 
 
 def test_without_ensurepip_and_pip_the_error_says_what_to_install(clone: Clone, without_ensurepip: str) -> None:
@@ -321,16 +307,6 @@ def test_without_ensurepip_and_pip_the_error_says_what_to_install(clone: Clone, 
     assert refused.stderr.count("\n") == 1
     assert "sudo apt install python3-venv" in refused.stderr
     assert not clone.checkout.venv.exists()
-
-
-def test_an_invalid_project_file_is_an_error_of_one_line(clone: Clone, capsys: pytest.CaptureFixture[str]) -> None:
-    clone.checkout.project.write_text("[project\n")
-    with pytest.raises(SystemExit) as end:
-        bootstrap.prepared(clone.root)
-    output = capsys.readouterr()
-    assert (end.value.code, output.out) == (bootstrap.REFUSED, "")
-    assert output.err.startswith("scorekeeper: pyproject.toml cannot be read: ")
-    assert output.err.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -346,7 +322,6 @@ def test_an_invalid_project_file_is_an_error_of_one_line(clone: Clone, capsys: p
         ),
         ("  ERROR: no such thing\n× pip subprocess did not run\nERROR: Failed", "ERROR: no such thing"),
         ("Traceback …\nOSError: disk full\nerror: failed", "OSError: disk full"),
-        ("  × No solution found\n  ╰─▶ Because …", "× No solution found"),
         ("Killed", "Killed"),
         ("", "no reason given"),
     ],

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.bootstrap import Checkout, choose_installer, installing
+from scorekeeper.bootstrap import Checkout, choose_pip
 from tests.server.serving import Phone, fields_of, serving
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,7 +50,7 @@ def test_a_clean_copy_sets_itself_up_and_the_wheel_works(
 ) -> None:
     """One test for both, because installing the dependencies takes most of the time."""
     python = set_up_from_a_clean_copy(tmp_path / "copy", bare_python, environment)
-    replacing = [*installing(choose_installer(), python), "--no-deps", "--force-reinstall", str(wheel)]
+    replacing = [*choose_pip(python), "install", "--no-deps", "--force-reinstall", str(wheel)]
     done = subprocess.run(replacing, capture_output=True, text=True, cwd=tmp_path, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     shutil.rmtree(tmp_path / "copy" / "scorekeeper")
