@@ -1,8 +1,7 @@
 """Whoever watches over the server learns whether games can be saved, and nothing else."""
 
-from collections.abc import Iterator
-
 import pytest
+from cachetools import TTLCache
 from flask import Flask
 
 from scorekeeper.web import health
@@ -15,12 +14,9 @@ pytestmark = pytest.mark.both_databases
 
 
 @pytest.fixture(autouse=True)
-def always_anew(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nothing is kept of what others have asked this app before, and nothing of this for those who ask later."""
-    monkeypatch.setattr(health, "KEPT", -1.0)
-    app.extensions["scorekeeper.health"] = health._Health()  # noqa: SLF001 - as a new app has it
-    yield
-    app.extensions["scorekeeper.health"] = health._Health()  # noqa: SLF001 - as above
+def always_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is kept of what others have asked before, and nothing of this for those who ask later."""
+    monkeypatch.setattr(health.is_well, "cache", TTLCache(8, 0))
 
 
 def test_the_server_is_well_while_its_database_can_be_written(app: Flask, phone: Visitor) -> None:
@@ -39,7 +35,7 @@ def rename(app: Flask, table: str, name: str) -> None:
 
 
 def test_asking_often_writes_once_a_second(app: Flask, phone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "KEPT", 1000.0)
+    monkeypatch.setattr(health.is_well, "cache", TTLCache(8, 1000))
     with app.app_context():
         engine = db.engine
     with counting(engine) as count:
