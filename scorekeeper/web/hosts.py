@@ -6,7 +6,7 @@ A page elsewhere must not pretend to be this site, or get into its links.
 import socket
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from itertools import groupby
 from urllib.parse import urlsplit
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
@@ -50,12 +50,18 @@ def hostname(host: str) -> str:
     return (host.partition("]")[0] if host.startswith("[") else host.partition(":")[0]).lstrip("[")
 
 
+def number_of(name: str) -> IPv4Address | IPv6Address | None:
+    """The number that a name is; None if it is a word."""
+    try:
+        return ip_address(name)
+    except ValueError:
+        return None
+
+
 def is_loopback(name: str) -> bool:
     """Whether only this computer itself can reach this name."""
-    try:
-        return ip_address(name).is_loopback
-    except ValueError:
-        return host_is_trusted(name, LOCAL)
+    number = number_of(name)
+    return host_is_trusted(name, LOCAL) if number is None else number.is_loopback
 
 
 def _is_known(host: str, names: Sequence[str], addresses: Sequence[str] | None) -> bool:
@@ -65,9 +71,8 @@ def _is_known(host: str, names: Sequence[str], addresses: Sequence[str] | None) 
     of a container, of a forwarded port, of a network that this computer joined later.
     """
     name = hostname(host)
-    try:
-        number = ip_address(name)
-    except ValueError:
+    number = number_of(name)
+    if number is None:
         return host_is_trusted(host, names if addresses is None else [*names, *addresses, ".local"])
     is_near = addresses is not None and (not number.is_global or f"[{name}]" in addresses or name in addresses)
     return is_near or number.is_loopback or name in names

@@ -1,19 +1,16 @@
 """The web app manifest, which lets a phone put the app on its home screen; and the addresses for a certificate."""
 
-from collections.abc import Sequence
-from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import url_for
+from flask import current_app, request, url_for
 from flask_babel import gettext as _
 
+from scorekeeper.web.hosts import address_for_phones, hostname, number_of
 from scorekeeper.web.language import the_language
 
 PAPER = "#fbf9f2"
 """The colour behind the app while it opens: the page's light colour (`--paper`)."""
-
-LOCAL = "localhost"
 
 Manifest = dict[str, Any]
 """A web app manifest, https://www.w3.org/TR/appmanifest/."""
@@ -55,26 +52,15 @@ def _shortcut(name: str, address: str) -> Manifest:
     return {"name": name, "url": address, "icons": [_icon("cucumber-192.png", "192x192")]}
 
 
-def addresses(known: Sequence[str], url: str) -> dict[str, Any]:
+def addresses() -> dict[str, Any]:
     """The names and numbers that a certificate is for, also as OpenSSL writes them, and the address that phones open.
 
-    They are those of a server with these known hosts, the one for phones last, that was reached at this URL.
+    They are those that this server printed at its start, and that of this request.
     """
-    reached = urlsplit(url)
-    here = reached.hostname or LOCAL
-    hosts = tuple(dict.fromkeys((LOCAL, *(host.strip("[]") for host in known), here)))
-    for_phones = here if here != LOCAL else hosts[-1]
-    port = "" if reached.port is None else f":{reached.port}"
+    known = current_app.config["HOSTS"] or ()
+    hosts = tuple(dict.fromkeys(map(hostname, ("localhost", *known, request.host))))
     return {
         "hosts": hosts,
-        "subjects": ",".join(f"IP:{host}" if _is_number(host) else f"DNS:{host}" for host in hosts),
-        "address": f"https://{f'[{for_phones}]' if ':' in for_phones else for_phones}{port}/",
+        "subjects": ",".join(f"{'IP' if number_of(one) else 'DNS'}:{one}" for one in hosts),
+        "address": urlsplit(address_for_phones("start.home"))._replace(scheme="https").geturl(),
     }
-
-
-def _is_number(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True

@@ -80,8 +80,7 @@ def manifest() -> ResponseReturnValue:
 @bp.get("/certificate")
 def certificate() -> str:
     """How to make one, with the addresses of this server: those that it printed at its start, and of this request."""
-    known = current_app.config["HOSTS"] or ()
-    return render_template("device/certificate.html", **addresses(known, request.host_url))
+    return render_template("device/certificate.html", **addresses())
 
 
 @bp.get("/language/<language>")

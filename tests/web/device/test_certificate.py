@@ -1,3 +1,5 @@
+from typing import Any
+
 from flask import Flask
 
 from scorekeeper.web.device.pages import addresses
@@ -15,17 +17,24 @@ def test_the_commands_name_every_address_of_the_server(own_app: Flask) -> None:
     assert "https://[2001:db8::7]/" in page.text
 
 
-def test_phones_open_the_address_at_which_the_page_was_opened() -> None:
-    for known in ((), ("localhost", "192.0.2.7"), ("localhost", "192.0.2.9", "192.0.2.7")):
-        assert addresses(known, "http://192.0.2.9:8021/")["address"] == "https://192.0.2.9:8021/"
-    assert addresses((), "http://table.local:8021/")["hosts"] == ("localhost", "table.local")
+def test_phones_open_the_address_at_which_the_page_was_opened(own_app: Flask) -> None:
+    for known in (None, ["localhost", "192.0.2.7"], ["localhost", "192.0.2.9", "192.0.2.7"]):
+        assert seen_at(own_app, known, "http://192.0.2.9:8021/")["address"] == "https://192.0.2.9:8021/"
+    assert seen_at(own_app, None, "http://table.local:8021/")["hosts"] == ("localhost", "table.local")
 
 
-def test_at_the_computer_itself_phones_open_the_address_that_was_printed_last() -> None:
-    for known, host in ((("localhost", "192.0.2.7"), "192.0.2.7"), (("localhost",), "localhost"), ((), "localhost")):
-        page = addresses(known, "http://localhost:8021/")
+def test_at_the_computer_itself_phones_open_the_address_that_was_printed_last(own_app: Flask) -> None:
+    for known, host in ((["localhost", "192.0.2.7"], "192.0.2.7"), (["localhost"], "localhost"), (None, "localhost")):
+        page = seen_at(own_app, known, "http://localhost:8021/")
         assert page["address"] == f"https://{host}:8021/"
         assert page["hosts"] == tuple(dict.fromkeys(("localhost", host)))
+
+
+def seen_at(app: Flask, known: list[str] | None, url: str) -> dict[str, Any]:
+    """What the page says at this URL, of a server that printed these names at its start."""
+    app.config["HOSTS"] = known
+    with app.test_request_context(base_url=url):
+        return addresses()
 
 
 def test_the_settings_lead_to_the_page_where_the_address_is_plain_http(phone: Visitor) -> None:
