@@ -69,34 +69,6 @@ def _counted_cards(cards: str) -> str:
     return cards_label(int(cards)) if cards.isdecimal() else cards or "…"
 
 
-def _countdown(start: str) -> str:
-    return pgettext("hand size", "%(start)s cards, then one fewer each hand", start=start)
-
-
-def _bounce(start: str) -> str:
-    return pgettext("hand size", "%(start)s cards, then one fewer each hand down to 1 and up again", start=start)
-
-
-def _last_penalty(first: str) -> str:
-    return pgettext("hand size", "%(first)s cards, then as many as the losing card costs", first=first)
-
-
-def _last_penalty_capped(first: str, cap: str) -> str:
-    return pgettext(
-        "hand size", "%(first)s cards, then as many as the losing card costs, %(cap)s at most", first=first, cap=cap
-    )
-
-
-def _dealer_choice(least: str) -> str:
-    return pgettext("hand size", "as many as the dealer says, %(least)s at least", least=least)
-
-
-def _keep(keep: str) -> str:
-    return pgettext(
-        "exchange", "the dealer exchanges first and keeps at least %(keep)s, the others exchange as many", keep=keep
-    )
-
-
 def _first_hand() -> str:
     return gettext("Cards in the first hand")
 
@@ -168,11 +140,24 @@ PARAMETERS: Mapping[str, Parameter] = {
         lambda: gettext("Everybody gets"),
         {
             "{hand.size-fixed}": _counted_cards,
-            "countdown({hand.size-countdown})": _countdown,
-            "countdown({hand.size-bounce}, bounce)": _bounce,
-            "last_penalty({hand.size-last_penalty})": _last_penalty,
-            "last_penalty({hand.size-capped}, cap {hand.size-cap})": _last_penalty_capped,
-            "dealer_choice({hand.size-dealer_choice})": _dealer_choice,
+            "countdown({hand.size-countdown})": lambda start: pgettext(
+                "hand size", "%(start)s cards, then one fewer each hand", start=start
+            ),
+            "countdown({hand.size-bounce}, bounce)": lambda start: pgettext(
+                "hand size", "%(start)s cards, then one fewer each hand down to 1 and up again", start=start
+            ),
+            "last_penalty({hand.size-last_penalty})": lambda first: pgettext(
+                "hand size", "%(first)s cards, then as many as the losing card costs", first=first
+            ),
+            "last_penalty({hand.size-capped}, cap {hand.size-cap})": lambda first, cap: pgettext(
+                "hand size",
+                "%(first)s cards, then as many as the losing card costs, %(cap)s at most",
+                first=first,
+                cap=cap,
+            ),
+            "dealer_choice({hand.size-dealer_choice})": lambda least: pgettext(
+                "hand size", "as many as the dealer says, %(least)s at least", least=least
+            ),
             "whole_pack": lambda: pgettext("hand size", "the whole pack in equal hands"),
         },
         asks={
@@ -209,7 +194,11 @@ PARAMETERS: Mapping[str, Parameter] = {
         {
             "none": lambda: pgettext("exchange", "not allowed"),
             "free_once": lambda: pgettext("exchange", "once, as many as you like"),
-            "dealer_sets_number({exchange-keep})": _keep,
+            "dealer_sets_number({exchange-keep})": lambda keep: pgettext(
+                "exchange",
+                "the dealer exchanges first and keeps at least %(keep)s, the others exchange as many",
+                keep=keep,
+            ),
             "not_more_than_previous": lambda: pgettext("exchange", "in turn, never more than the player before"),
             "redeal_for_factor": lambda: pgettext("exchange", "a new hand that counts double or fourfold"),
         },

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from scorekeeper import N_
 from scorekeeper.rules.options import (
     AfterOne,
     End,
@@ -60,62 +61,27 @@ def deal(variant: Variant) -> Iterator[Paragraph]:
     else:
         yield about(gettext("Nobody looks at the cards left over."), "hand.undealt")
     if variant.exchange.kind is not ExchangeKind.NONE:
-        yield about(_exchange(variant), "exchange")
+        values = {"keep": variant.exchange.keep}
+        yield about(gettext(_EXCHANGE[variant.exchange.kind], **values), "exchange")
     if _one_leader(variant):
-        yield about(_leader(variant.lead.next_hand), "lead.first", "lead.next_hand")
+        yield about(gettext(_LEADER[variant.lead.next_hand]), "lead.first", "lead.next_hand")
     else:
-        yield about(_first_lead(variant), "lead.first")
+        yield about(gettext(_FIRST_LEAD[variant.lead.first]), "lead.first")
 
 
 def next_hand(variant: Variant) -> Iterator[Paragraph]:
     """Who deals and who leads from the second hand on, or in the next game."""
     if variant.game.end is End.ONE_HAND:
-        yield about(_next_game(variant), "deal.next")
+        yield about(gettext(_NEXT_GAME[variant.deal.next]), "deal.next")
         return
-    yield about(_next_dealer(variant), "deal.next", "deal.if_out")
+    yield about(gettext(_NEXT_DEALER[variant.deal.next]), "deal.next", "deal.if_out")
     if not _one_leader(variant):
-        yield about(_leader(variant.lead.next_hand), "lead.next_hand")
+        yield about(gettext(_LEADER[variant.lead.next_hand]), "lead.next_hand")
 
 
 def _one_leader(variant: Variant) -> bool:
     """Whether every hand is led by the same place at the table, so that one sentence says it."""
     return variant.lead.first.value == variant.lead.next_hand.value
-
-
-def _next_game(variant: Variant) -> str:
-    match variant.deal.next:
-        case NextDeal.ROTATE:
-            return gettext("The next player clockwise deals.")
-        case NextDeal.LOSER:
-            return gettext("The loser deals.")
-        case NextDeal.NONE:
-            return gettext("There is no dealer.")
-
-
-def _next_dealer(variant: Variant) -> str:
-    match variant.deal.next:
-        case NextDeal.ROTATE:
-            return gettext("The next player clockwise who is still in deals.")
-        case NextDeal.LOSER:
-            return gettext(
-                "The player who took the last trick deals; if that player is out, the next one clockwise who is "
-                "still in."
-            )
-        case NextDeal.NONE:
-            return gettext("There is no dealer.")
-
-
-def _leader(place: NextLead) -> str:
-    match place:
-        case NextLead.FOREHAND:
-            return gettext("The player to the dealer’s left leads.")
-        case NextLead.DEALER:
-            return gettext("The dealer leads.")
-        case NextLead.LAST_WINNER:
-            return gettext(
-                "The player who took the last trick leads; if that player is out, the next one clockwise who is "
-                "still in."
-            )
 
 
 def _players(variant: Variant) -> str:
@@ -194,32 +160,39 @@ def _hand_size(variant: Variant) -> str:
             return gettext("The dealer chooses how many cards everybody gets, at least %(least)s.", least=least)
 
 
-def _exchange(variant: Variant) -> str:
-    match variant.exchange.kind:
-        case ExchangeKind.FREE_ONCE:
-            return gettext("Before play everybody may exchange any number of cards, once, while the pack lasts.")
-        case ExchangeKind.DEALER_SETS_NUMBER:
-            return gettext(
-                "The dealer may exchange cards but keeps at least %(keep)s. The others may then exchange as many as "
-                "the dealer did, or none.",
-                keep=variant.exchange.keep,
-            )
-        case ExchangeKind.NOT_MORE_THAN_PREVIOUS:
-            return gettext("In turn everybody may exchange cards, never more than the player before.")
-        case ExchangeKind.REDEAL_FOR_FACTOR:
-            return gettext(
-                "Before play you may ask for a new hand: if you then pay, you pay double, after a second new hand "
-                "fourfold. Without a king, queen or jack in hand a new one is free."
-            )
-        case ExchangeKind.NONE:
-            return gettext("No cards are exchanged.")
-
-
-def _first_lead(variant: Variant) -> str:
-    match variant.lead.first:
-        case FirstLead.FOREHAND:
-            return gettext("In the first hand the player to the dealer’s left leads.")
-        case FirstLead.DEALER:
-            return gettext("In the first hand the dealer leads.")
-        case FirstLead.YOUNGEST_THEN_LAST_WINNER:
-            return gettext("In the first hand the youngest player leads.")
+_NEXT_GAME = {
+    NextDeal.ROTATE: N_("The next player clockwise deals."),
+    NextDeal.LOSER: N_("The loser deals."),
+    NextDeal.NONE: N_("There is no dealer."),
+}
+_NEXT_DEALER = {
+    NextDeal.ROTATE: N_("The next player clockwise who is still in deals."),
+    NextDeal.LOSER: N_(
+        "The player who took the last trick deals; if that player is out, the next one clockwise who is still in."
+    ),
+    NextDeal.NONE: N_("There is no dealer."),
+}
+_LEADER = {
+    NextLead.FOREHAND: N_("The player to the dealer’s left leads."),
+    NextLead.DEALER: N_("The dealer leads."),
+    NextLead.LAST_WINNER: N_(
+        "The player who took the last trick leads; if that player is out, the next one clockwise who is still in."
+    ),
+}
+_FIRST_LEAD = {
+    FirstLead.FOREHAND: N_("In the first hand the player to the dealer’s left leads."),
+    FirstLead.DEALER: N_("In the first hand the dealer leads."),
+    FirstLead.YOUNGEST_THEN_LAST_WINNER: N_("In the first hand the youngest player leads."),
+}
+_EXCHANGE = {
+    ExchangeKind.FREE_ONCE: N_("Before play everybody may exchange any number of cards, once, while the pack lasts."),
+    ExchangeKind.DEALER_SETS_NUMBER: N_(
+        "The dealer may exchange cards but keeps at least %(keep)s. The others may then exchange as many as the dealer "
+        "did, or none."
+    ),
+    ExchangeKind.NOT_MORE_THAN_PREVIOUS: N_("In turn everybody may exchange cards, never more than the player before."),
+    ExchangeKind.REDEAL_FOR_FACTOR: N_(
+        "Before play you may ask for a new hand: if you then pay, you pay double, after a second new hand fourfold. "
+        "Without a king, queen or jack in hand a new one is free."
+    ),
+}

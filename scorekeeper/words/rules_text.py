@@ -54,16 +54,19 @@ class Section:
 def rules_text(variant: Variant) -> tuple[Section, ...]:
     """The rules by section, without sections that would be empty."""
     paid = tuple(rules_by_example.last_trick(variant))
+    points = gettext("Cucumbers") if variant.counts_cucumbers else gettext("Points")
+    limit = gettext("Limit and cucumbers") if variant.cucumbers_to_be_out > 1 else gettext("The limit")
+    following = gettext("The next game") if variant.game.end is End.ONE_HAND else gettext("The next hand")
     sections = (
         (gettext("The aim"), rules_of_scoring.aim(variant)),
         (gettext("Cards and deal"), rules_of_the_deal.deal(variant)),
         (gettext("Lead and follow"), (*rules_of_play.play(variant), *rules_by_example.following(variant))),
         (gettext("The trick"), (*rules_of_play.trick(variant), *rules_by_example.trick(variant))),
         (gettext("The last trick"), (*rules_of_play.last_trick(variant), *(paid if variant.knocks_out else ()))),
-        (_points_title(variant), (*rules_of_scoring.points(variant), *(() if variant.knocks_out else paid))),
-        (_limit_title(variant), (*rules_of_scoring.limit(variant), *rules_by_example.cucumber(variant))),
+        (points, (*rules_of_scoring.points(variant), *(() if variant.knocks_out else paid))),
+        (limit, (*rules_of_scoring.limit(variant), *rules_by_example.cucumber(variant))),
         (gettext("Buying back in"), rules_of_scoring.buying_in(variant)),
-        (_next_title(variant), rules_of_the_deal.next_hand(variant)),
+        (following, rules_of_the_deal.next_hand(variant)),
         (gettext("The end"), rules_of_scoring.ending(variant)),
     )
     open_points = unconfirmed(variant)
@@ -106,7 +109,7 @@ def one_line(variant: Variant) -> str:
 
     No line begins with a dot, and a number stays with its noun.
     """
-    pieces = [_limit_piece(variant), *_pieces(variant)]
+    pieces = [_limit_piece(variant), *_scoring_pieces(variant), *_play_pieces(variant)]
     return "\u00a0· ".join(re.sub(r"(?<=\d) ", "\u00a0", one) for one in pieces[:_MAX_PIECES])
 
 
@@ -124,22 +127,6 @@ def reminders(variant: Variant) -> tuple[str, ...]:
     if variant.last_trick.mode is LastTrickMode.TURNED_UP_TOGETHER:
         found.append(gettext("The last cards are turned up together."))
     return tuple(found)
-
-
-def _points_title(variant: Variant) -> str:
-    return gettext("Cucumbers") if variant.counts_cucumbers else gettext("Points")
-
-
-def _limit_title(variant: Variant) -> str:
-    if variant.cucumbers_to_be_out > 1:
-        return gettext("Limit and cucumbers")
-    return gettext("The limit")
-
-
-def _next_title(variant: Variant) -> str:
-    if variant.game.end is End.ONE_HAND:
-        return gettext("The next game")
-    return gettext("The next hand")
 
 
 def _with_notes(
@@ -177,19 +164,16 @@ def _limit_piece(variant: Variant) -> str:
     return pgettext("short rule", "out at %(limit)s", limit=limit)
 
 
-def _pieces(variant: Variant) -> Iterator[str]:
-    yield from _scoring_pieces(variant)
-    yield from _play_pieces(variant)
-    if isinstance(variant.hand.size, Fixed):
-        yield ngettext("%(num)s card", "%(num)s cards", variant.hand.size.cards)
-
-
 def _scoring_pieces(variant: Variant) -> Iterator[str]:
     if variant.cucumbers_to_be_out > 1:
         # I18N: With the second cucumber.
         yield pgettext("short rule", "out with the second")
     if variant.penalty.payer is Payer.ALL_HIGHEST:
-        yield _highest_piece(variant)
+        if variant.knocks_out:
+            yield pgettext("short rule", "everybody with the highest goes out")
+        else:
+            # I18N: Everybody with the highest card, not only the player who takes the last trick.
+            yield pgettext("short rule", "everybody with the highest pays")
     elif variant.penalty.tied is PenaltyTie.SUBTRACT:
         # I18N: Equal to the card that takes the last trick; its points are subtracted from its player's score.
         yield pgettext("short rule", "an equal card takes points off")
@@ -204,13 +188,6 @@ def _scoring_pieces(variant: Variant) -> Iterator[str]:
         yield pgettext("short rule", "buying back in")
 
 
-def _highest_piece(variant: Variant) -> str:
-    if variant.knocks_out:
-        return pgettext("short rule", "everybody with the highest goes out")
-    # I18N: Everybody with the highest card, not only the player who takes the last trick.
-    return pgettext("short rule", "everybody with the highest pays")
-
-
 def _play_pieces(variant: Variant) -> Iterator[str]:
     if variant.lead.cards is LeadCards.EQUAL_SET:
         # I18N: Several cards of one rank may be led at once.
@@ -219,3 +196,5 @@ def _play_pieces(variant: Variant) -> Iterator[str]:
         yield pgettext("short rule", "must beat if you can")
     if variant.follow.reference is Reference.PREVIOUS:
         yield pgettext("short rule", "only the card before counts")
+    if isinstance(variant.hand.size, Fixed):
+        yield ngettext("%(num)s card", "%(num)s cards", variant.hand.size.cards)
