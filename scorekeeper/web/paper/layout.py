@@ -127,9 +127,9 @@ class Paper:
     across: bool
     points: float
     small: float
+    run_in: bool
     names: float
     stacked: bool
-    run_in: bool
     low: bool
     leaves: tuple[Leaf, ...]
     chart: tuple[int, int]
@@ -147,12 +147,14 @@ class _Try(NamedTuple):
 
 def lay_out(content: Content) -> Paper:
     """The most legible layout: on one page if its letters can be large enough there, else on as few as possible."""
-    whole = [one for one in _tries(content) if _height(content, one) <= _page(one.across)[1]]
+    all_tries = list(_tries(content))
+    widest = max(one.points for one in all_tries)
+    whole = [one for one in all_tries if _height(content, one) <= _page(one.across)[1]]
     best = max(whole, key=lambda one: _legibility(content, one), default=None)
     is_evening = content.lines <= EVENING and len(content.names) <= EVENING_PLAYERS
-    if best is not None and (is_evening or best.points >= min(READABLE, _widest(content))):
+    if best is not None and (is_evening or best.points >= min(READABLE, widest)):
         return _paper(content, best, (Leaf(0, content.lines, rest=True),))
-    tries = [one for one in _tries(content) if one.small == GOOD_SMALL and one.points <= GOOD_POINTS and not one.run_in]
+    tries = [one for one in all_tries if one.small == GOOD_SMALL and one.points <= GOOD_POINTS and not one.run_in]
     largest = {
         across: max((one.points for one in tries if one.across is across), default=0) for across in (False, True)
     }
@@ -208,11 +210,6 @@ def _tries(content: Content) -> Iterator[_Try]:
             for small in SMALL:
                 yield _Try(across, points, small, run_in=False)
                 yield _Try(across, points, small, run_in=True)
-
-
-def _widest(content: Content) -> float:
-    """The largest points that the columns have room for."""
-    return max(one.points for one in _tries(content))
 
 
 def _page(across: bool) -> tuple[float, float]:  # noqa: FBT001 - it is what the page is
@@ -285,17 +282,17 @@ def _rules_height(content: Content, one: _Try) -> float:
 
 
 def _beside_height(content: Content) -> float:
-    return {Beside.NOTHING: 0, Beside.CHART: 105, Beside.COSTS: 105}[content.beside]
+    return 0 if content.beside is Beside.NOTHING else 105
 
 
-def _head(content: Content) -> tuple[bool, float]:
-    low = content.lines > _LOW_FROM
-    return low, _LOW_HEAD if low else _HEAD
+def _is_low(content: Content, one: _Try) -> bool:
+    """Whether a sheet on one page has the lower head."""
+    return one.across or content.lines > _LOW_FROM
 
 
 def _height(content: Content, one: _Try) -> float:
     """The whole sheet on one page."""
-    head = _head(content)[1] if not one.across else _LOW_HEAD
+    head = _LOW_HEAD if _is_low(content, one) else _HEAD
     return head + _table_height(content, one, content.lines) + _rest_height(content, one) + _FOOT + _SPARE
 
 
@@ -320,7 +317,7 @@ def _leaves(content: Content, one: _Try) -> Iterator[Leaf]:
 
 
 def _paper(content: Content, one: _Try, leaves: tuple[Leaf, ...]) -> Paper:
-    low = one.across or len(leaves) > 1 or _head(content)[0]
+    low = len(leaves) > 1 or _is_low(content, one)
     alone = leaves[-1].first == leaves[-1].last
     width = _page(one.across)[0] * (1 if alone else _BESIDE)
     if alone:
@@ -332,17 +329,7 @@ def _paper(content: Content, one: _Try, leaves: tuple[Leaf, ...]) -> Paper:
         height = max(height, min(width, _rules_height(content, one) + spare))
     # One unit is 0.7 points, so that the chart's letters, 11 units high, are 7.7.
     chart = (round(width / 0.7), round(height / 0.7))
-    return Paper(
-        one.across,
-        one.points,
-        one.small,
-        _name_size(content, one),
-        _is_stacked(content, one),
-        one.run_in,
-        low,
-        leaves,
-        chart,
-    )
+    return Paper(*one, _name_size(content, one), _is_stacked(content, one), low, leaves, chart)
 
 
 def _chart_alone(content: Content, one: _Try) -> float:
