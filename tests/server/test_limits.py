@@ -18,7 +18,7 @@ import pytest
 from scorekeeper.cli import server as limits
 from scorekeeper.cli.server import KIB, MAX_BODY, MAX_HEAD, MAX_HEADERS, Connection, Server, refusal
 from scorekeeper.cli.tls import speak_tls, tls_context
-from scorekeeper.web.files.forms import MAX_UPLOAD_BYTES
+from scorekeeper.web.files.views import MAX_UPLOAD_BYTES
 from tests.certificate import Certificate, new_certificate
 from tests.server.serving import TIMEOUT, connection
 

@@ -9,6 +9,7 @@ from unicodedata import normalize
 from flask import Blueprint, Response, flash, redirect, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date, ngettext
+from flask_babel import gettext as _
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper.formats.game import GameRecord, game_text
@@ -19,7 +20,7 @@ from scorekeeper.services.open_game import GameRefused, import_record
 from scorekeeper.web import limits
 from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import db
-from scorekeeper.web.files.forms import KIB, MAX_UPLOAD_BYTES, ImportForm, import_form
+from scorekeeper.web.files.forms import ImportForm
 from scorekeeper.web.forms import new_client_id
 from scorekeeper.web.hosts import address_for_phones
 from scorekeeper.web.identity import device_hash, known_games, remember, this_owner
@@ -31,6 +32,9 @@ from scorekeeper.words.workbook import xlsx_file
 
 bp = Blueprint("files", __name__)
 
+KIB = 1024
+MAX_UPLOAD_BYTES = 1024 * KIB
+"""The largest request, in bytes; a game of a thousand hands needs half of it."""
 MAX_FILE_NAME_LENGTH = 120
 """In bytes of UTF-8, without the extension; every file system allows at least twice that."""
 
@@ -76,7 +80,7 @@ def download(key: str, kind: str) -> Response:
 @bp.get("/import")
 def choose() -> str:
     """The form that imports a game."""
-    return _page(import_form())
+    return _page(_new_form())
 
 
 @bp.post("/import")
@@ -88,7 +92,7 @@ def bring_in() -> ResponseReturnValue:
             form.client_id.data = new_client_id()
         return _page(form), 422
     client_id = str(form.client_id.data)
-    found = None if form.is_second else find_copy(db.session(), known_games(), device_hash(), client_id, form.game)
+    found = None if form.record.data else find_copy(db.session(), known_games(), device_hash(), client_id, form.game)
     if found is not None:
         form.client_id.data = new_client_id()
         return _page(form, named(found)), 409
@@ -104,9 +108,13 @@ def bring_in() -> ResponseReturnValue:
 def _too_large(_error: RequestEntityTooLarge) -> ResponseReturnValue:
     """Show next to the field that the file is too large, without reading it."""
     _discard_body()
-    form = import_form()
-    form.blame_size()
+    form = _new_form()
+    form.file.errors = [_("This file is too big for a game: %(most)s kB at most.", most=MAX_UPLOAD_BYTES // KIB)]
     return _page(form), 413
+
+
+def _new_form() -> ImportForm:
+    return ImportForm(formdata=None, client_id=new_client_id())
 
 
 def _discard_body() -> None:

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.formats.game import game_text
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.export_game import export_record
-from scorekeeper.web.files.forms import MAX_UPLOAD_BYTES
+from scorekeeper.web.files.views import MAX_UPLOAD_BYTES
 from tests.formats.texts import GAME
 from tests.web.document import Document
 from tests.web.game.playing import kept, move, opened, record, start, totals
