@@ -6,7 +6,7 @@ The pages are so alike that Brotli makes them a hundredth of their size; and fil
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -49,39 +49,9 @@ HIGHEST, QUALITY_OF_PAGES = 11, 10
 _making = Lock()
 
 
-def pages_without_game(*, short: bool) -> bytes:
-    """The pages without a game in the language of the request and their files, as JSON; `short` with Brotli.
-
-    They are the same for every phone: they have no CSRF token, and what belongs to one form its script makes.
-    `texts` are files by their addresses, with the messages for scripts; those of the start page and of boards
-    are not among them.
-    """
-    return _made(_without_game, QUALITY_OF_PAGES, short=short)
-
-
 def first_files() -> list[str]:
     """The addresses of the files of the start page and of boards, which the worker keeps before anything else."""
     return [url_for("static", filename=name) for name in sorted(_seen(_this_app(), request.script_root))]
-
-
-def files_of_board(*, short: bool) -> bytes:
-    """The files of a board in the same way, for a phone that has only seen the start page yet."""
-    return _made(_board_files, HIGHEST, short=short)
-
-
-def _made(make: Callable[[Flask, str, str], bytes], quality: int, *, short: bool) -> bytes:
-    asked = _this_app(), request.script_root, the_tag()
-    with _making:
-        return _short(make, quality, *asked) if short else make(*asked)
-
-
-def pages_of_game(key: str, *, short: bool) -> bytes:
-    """The pages of one game in the same way, as this phone may see them."""
-    asked = {name: request.headers.get(name, "") for name in ("Cookie", "Accept-Language")}
-    paths = [url_for(endpoint, key=key) for endpoint in (*OF_GAME, *(FOR_SCORERS if may_score() else ()))]
-    pages = _render(_this_app(), paths, request.script_root, asked)
-    found = _written({"pages": pages})
-    return _compressed(found, QUALITY_OF_PAGES) if short else found
 
 
 def _this_app() -> Flask:
@@ -89,18 +59,45 @@ def _this_app() -> Flask:
     return found
 
 
-@lru_cache
-def _short(make: Callable[[Flask, str, str], bytes], quality: int, app: Flask, root: str, tag: str) -> bytes:
-    return _compressed(make(app, root, tag), quality)
-
-
-def _compressed(found: bytes, quality: int) -> bytes:
-    compressed: bytes = brotli.compress(found, quality=quality)
-    return compressed
+def _bundle(make: Callable[[Flask, str, str], dict[str, Any]], quality: int) -> Response:
+    """What every phone with the language of the request gets, shortened with this quality of Brotli and kept."""
+    with _making:
+        found = _written(make, quality if _takes_brotli() else None, _this_app(), request.script_root, the_tag())
+    return _answer(found)
 
 
 @lru_cache
-def _without_game(app: Flask, root: str, tag: str) -> bytes:
+def _written(
+    make: Callable[[Flask, str, str], dict[str, Any]], quality: int | None, app: Flask, root: str, tag: str
+) -> bytes:
+    return _as_json(make(app, root, tag), quality)
+
+
+def _as_json(found: dict[str, Any], quality: int | None) -> bytes:
+    text = json.dumps(found, separators=(",", ":"), ensure_ascii=False).encode()
+    return text if quality is None else brotli.compress(text, quality=quality)
+
+
+def _takes_brotli() -> bool:
+    return request.accept_encodings.quality("br") > 0
+
+
+def _answer(content: bytes) -> Response:
+    response = Response(content, mimetype="application/json")
+    # Phones show the pages in it with the headers of this answer.
+    response.headers["Content-Security-Policy"] = POLICY
+    response.vary.add("Accept-Encoding")
+    if _takes_brotli():
+        response.content_encoding = "br"
+    return response
+
+
+def _without_game(app: Flask, root: str, tag: str) -> dict[str, Any]:
+    """The pages without a game and their files. They have no CSRF token, and what belongs to one form its script makes.
+
+    `texts` are files by their addresses, with the messages for scripts; those of the start page and of boards
+    are not among them.
+    """
     of_variants = (url_for(endpoint, variant_id=variant) for endpoint in OF_VARIANT for variant in CATALOGUE)
     paths = [*of_variants, url_for("referee.choose"), url_for("offline.local"), *map(address_after, _answers({}))]
     in_language = {"Cookie": f"{COOKIE}={tag}"}
@@ -108,14 +105,12 @@ def _without_game(app: Flask, root: str, tag: str) -> bytes:
     named = {name for html in pages.values() for name in _FILE.findall(html)}
     others = _with_imported(app, {*named, *FILES_OF_GAME}) | _files_at(app, root, "my_games.show")
     texts = _texts(app, others - _seen(app, root)) | _render(app, filter(None, [rest_of_messages()]), root, in_language)
-    return _written({"pages": pages, "texts": texts})
+    return {"pages": pages, "texts": texts}
 
 
-@lru_cache
-def _board_files(app: Flask, root: str, tag: str) -> bytes:
-    del tag  # They speak every language.
+def _board_files(app: Flask, root: str, _tag: str) -> dict[str, Any]:
     only_there = _files_at(app, root, "offline.local") - _files_at(app, root, "start.home")
-    return _written({"texts": _texts(app, only_there)})
+    return {"texts": _texts(app, only_there)}
 
 
 def _seen(app: Flask, root: str) -> frozenset[str]:
@@ -132,10 +127,6 @@ def _files_at(app: Flask, root: str, endpoint: str) -> frozenset[str]:
 def _texts(app: Flask, names: Iterable[str]) -> dict[str, str]:
     folder = Path(app.static_folder or "")
     return {url_for("static", filename=name): content_of(folder / name).decode() for name in sorted(names)}
-
-
-def _written(found: dict[str, Any]) -> bytes:
-    return json.dumps(found, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def _with_imported(app: Flask, names: set[str]) -> set[str]:
@@ -205,30 +196,22 @@ def needs_network() -> str:
 @bp.get("/offline")
 def kept() -> Response:
     """The pages without a game, for phones to keep."""
-    return _bundle(pages_without_game)
+    return _bundle(_without_game, QUALITY_OF_PAGES)
 
 
 @bp.get("/offline/board")
 def kept_files() -> Response:
     """The files of a board, for phones that have not seen one."""
-    return _bundle(files_of_board)
-
-
-def _bundle(make: Callable[..., bytes]) -> Response:
-    is_short = request.accept_encodings.quality("br") > 0
-    response = Response(make(short=is_short), mimetype="application/json")
-    # Phones show the pages in it with the headers of this answer.
-    response.headers["Content-Security-Policy"] = POLICY
-    response.vary.add("Accept-Encoding")
-    if is_short:
-        response.content_encoding = "br"
-    return response
+    return _bundle(_board_files, HIGHEST)
 
 
 @bp.get("/g/<key>/offline")
 def kept_of_game(key: str) -> Response:
-    """The pages of a game beside its board, for phones to keep."""
-    return _bundle(partial(pages_of_game, key))
+    """The pages of a game beside its board, as this phone may see them, for phones to keep."""
+    asked = {name: request.headers.get(name, "") for name in ("Cookie", "Accept-Language")}
+    paths = [url_for(endpoint, key=key) for endpoint in (*OF_GAME, *(FOR_SCORERS if may_score() else ()))]
+    pages = {"pages": _render(_this_app(), paths, request.script_root, asked)}
+    return _answer(_as_json(pages, QUALITY_OF_PAGES if _takes_brotli() else None))
 
 
 @bp.get("/local")
