@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from enum import Enum
-from functools import cache
-from typing import Any, get_type_hints
+from functools import cache, partial
+from typing import Any, TypeVar, get_type_hints
 
 from scorekeeper.rules.cards import Card, parse_card
 from scorekeeper.rules.options import AfterOne, ExchangeKind
@@ -27,6 +27,7 @@ from scorekeeper.rules.variant import (
     WholePack,
 )
 
+T = TypeVar("T")
 Json = Any
 """A JSON value: what `json.loads` gives."""
 
@@ -95,12 +96,6 @@ def _span(least: int, most: int) -> str:
     return f"{least}-{most}" if most > least + 1 else ", ".join(map(str, range(least, most + 1)))
 
 
-def _boolean(value: Json) -> bool:
-    if not isinstance(value, bool):
-        raise TypeError(value)
-    return value
-
-
 def _only_value(only: str) -> Callable[[Json], str]:
     def read(value: Json) -> str:
         if value != only:
@@ -110,22 +105,16 @@ def _only_value(only: str) -> Callable[[Json], str]:
     return read
 
 
-def _list(value: Json) -> list[Json]:
-    if not isinstance(value, list):
-        raise TypeError(value)
-    return value
-
-
-def _object(value: Json) -> dict[str, Json]:
-    if not isinstance(value, dict):
+def _of(kind: type[T], value: Json) -> T:
+    if not isinstance(value, kind):
         raise TypeError(value)
     return value
 
 
 def _only(value: Json, *keys: str) -> dict[str, Json]:
-    if set(_object(value)) - set(keys):
+    if set(_of(dict, value)) - set(keys):
         raise ValueError(value)
-    return _object(value)
+    return _of(dict, value)
 
 
 # We read texts as we write them, and also the spellings "one per four players" and "dealer_sets_number(keep 2)".
@@ -166,16 +155,14 @@ def _exchange(value: Json) -> Exchange:
 
 
 def _ranks(value: Json) -> tuple[str, ...]:
-    ranks = tuple(_rank(rank) for rank in _list(value))
+    ranks = tuple(_rank(rank) for rank in _of(list, value))
     if len(set(ranks)) < max(2, len(ranks)):
         raise ValueError(value)
     return ranks
 
 
 def _card(value: Json) -> Card:
-    if not isinstance(value, str):
-        raise TypeError(value)
-    return parse_card(value)
+    return parse_card(_of(str, value))
 
 
 def _rank(value: Json) -> str:
@@ -192,7 +179,7 @@ def _packs(value: Json) -> int | str:
 
 
 def _specials(value: Json) -> tuple[Special, ...]:
-    specials = tuple(_special(one) for one in _list(value))
+    specials = tuple(_special(one) for one in _of(list, value))
     if any(not one.card.suit for one in specials) or len({one.card for one in specials}) < len(specials):
         raise ValueError(value)
     return specials
@@ -204,12 +191,12 @@ def _special(value: Json) -> Special:
         card=_card(given["card"]),
         rank_above=_rank(given["rank_above"]),
         points=_integer(0, MAX_POINTS)(given["points"]),
-        instant_loss=_boolean(given.get("instant_loss", False)),
+        instant_loss=_of(bool, given.get("instant_loss", False)),
     )
 
 
 def _points(value: Json) -> Mapping[str, int]:
-    return {_rank(rank): _integer(0, MAX_POINTS)(points) for rank, points in _object(value).items()}
+    return {_rank(rank): _integer(0, MAX_POINTS)(points) for rank, points in _of(dict, value).items()}
 
 
 def _factor(value: Json) -> Factor:
@@ -221,7 +208,7 @@ def _factor(value: Json) -> Factor:
     return RankFactor(
         rank=_rank(given["rank"]),
         factor=_integer(2, 10)(given["factor"]),
-        once=_boolean(given.get("once", True)),
+        once=_of(bool, given.get("once", True)),
     )
 
 
@@ -264,11 +251,11 @@ _READERS: Mapping[str, tuple[Callable[[Json], Any], str]] = {
             for kind in ExchangeKind
         ),
     ),
-    "trick.cards_stay_open": (_boolean, "true, false"),
+    "trick.cards_stay_open": (partial(_of, bool), "true, false"),
     "penalty.points": (_points, f'{{"A": 14, …}}, 0-{MAX_POINTS}'),
     "penalty.factor": (_factor, 'none, per_player, {"rank": "1", "factor": 2, "once": true}'),
-    "penalty.card_leaves_pack": (_boolean, "true, false"),
-    "limit.instant_loss": (lambda value: tuple(_card(one) for one in _list(value)), '["6C"]'),
+    "penalty.card_leaves_pack": (partial(_of, bool), "true, false"),
+    "limit.instant_loss": (lambda value: tuple(_card(one) for one in _of(list, value)), '["6C"]'),
     "buy_in": (
         _buy_in,
         'off, {"max_times": 1, "min_others_in": 3}, {"max_times": "unlimited", "min_others_in": 2}',
