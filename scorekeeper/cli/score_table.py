@@ -48,7 +48,7 @@ def _table(variant: Variant, names: Sequence[str], replay: Replay) -> Table:
         table.add_column(no_wrap=True)
     opening, joined = replay.opening.scores, replay.opening.seating
     if any(opening[seat] != Score() for seat in joined):
-        table.add_row("", "", *(_opening_cell(opening[seat]) if seat in joined else Text() for seat in seating))
+        table.add_row("", "", *(_filled("", "", "", opening[seat]) if seat in joined else Text() for seat in seating))
     before = opening
     for line in replay.lines:
         if isinstance(line, SettledRuling):
@@ -64,10 +64,6 @@ def _table(variant: Variant, names: Sequence[str], replay: Replay) -> Table:
     table.caption = _legend(variant)
     table.caption_justify = "left"
     return table
-
-
-def _opening_cell(score: Score) -> Text:
-    return _filled("", "", "", score)
 
 
 def _cell(line: SettledHand, before: Score, seat: int) -> Text:

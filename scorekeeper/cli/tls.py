@@ -34,8 +34,11 @@ def tls_context(certificate: str | None, key: str | None) -> ssl.SSLContext | No
         return None
     if certificate is None or key is None:
         raise BadInputError(gettext("--cert and --key go together: give both or neither"))
-    for path in (certificate, key):
-        _check_readable(path)
+    try:
+        for path in (certificate, key):
+            Path(path).open("rb").close()
+    except OSError as error:
+        raise BadInputError(f"{error.filename}: {error.strerror}") from None
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.sslsocket_class = _TLSSocket
     context.set_alpn_protocols(["http/1.1"])
@@ -98,14 +101,6 @@ def _send_on_to_https(app: WSGIApplication, environ: WSGIEnvironment, start_resp
         return app(environ, start_response)
     # With this status the browser repeats the request as it was, a form too.
     return redirect(Request(environ).url.replace("http", "https", 1), 308)(environ, start_response)
-
-
-def _check_readable(path: str) -> None:
-    try:
-        with Path(path).open("rb"):
-            pass
-    except OSError as error:
-        raise BadInputError(f"{path}: {error.strerror}") from None
 
 
 def _refuse_password(key: str) -> str:

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from scorekeeper.cli.console import console
-from scorekeeper.rules.variant import Source, Variant
+from scorekeeper.rules.variant import Variant
 from scorekeeper.words.paragraphs import Paragraph
 from scorekeeper.words.rules_text import one_line, rules_text
 from scorekeeper.words.sources import cited_sources
@@ -53,7 +53,8 @@ def print_rules(variant: Variant) -> None:
     out.print()
     out.print(Text(gettext("Sources"), style="bold"))
     for source in cited_sources(variant):
-        out.print(Padding(Text(_source(source)), (0, 0, 0, 2), expand=False))
+        said = ": ".join(filter(None, (gettext(source.name), source.url)))
+        out.print(Padding(Text(said), (0, 0, 0, 2), expand=False))
 
 
 def _paragraph(paragraph: Paragraph) -> Text:
@@ -63,8 +64,3 @@ def _paragraph(paragraph: Paragraph) -> Text:
     for note in paragraph.notes:
         text.append(f" {note}", style="italic")
     return text
-
-
-def _source(source: Source) -> str:
-    name = gettext(source.name)
-    return f"{name}: {source.url}" if source.url else name

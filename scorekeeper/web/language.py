@@ -72,11 +72,8 @@ def register(app: Flask) -> None:
     app.before_request(_set_translations)
     app.after_request(_say_which)
     app.teardown_request(_reset_translations)
-    app.add_template_global(format_moment)
-    app.add_template_global(the_language)
-    app.add_template_global(the_tag)
-    app.add_template_global(languages)
-    app.add_template_global(own_name)
+    for known in (format_moment, the_language, the_tag, languages, own_name):
+        app.add_template_global(known)
 
 
 def _set_translations() -> None:

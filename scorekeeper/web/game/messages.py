@@ -40,10 +40,8 @@ _DIGITS = 12
 
 def register(app: Flask) -> None:
     """Give templates the messages, and serve the file with those that a board does not carry."""
-    app.add_template_global(script_messages)
-    app.add_template_global(board_messages)
-    app.add_template_global(board_scripts)
-    app.add_template_global(rest_of_messages)
+    for known in (script_messages, board_messages, board_scripts, rest_of_messages):
+        app.add_template_global(known)
     app.add_url_rule(f"{app.static_url_path}/messages/<tag>-<digest>.json", view_func=messages_file)
 
 
@@ -147,12 +145,9 @@ def scripts_with(folder: Path, scripts: tuple[str, ...], *, at_once: bool = Fals
     left = {(folder / script).resolve() for script in scripts}
     while left:
         found |= left
-        left = {(script.parent / name).resolve() for script in left for name in _imports(script, pattern)} - found
+        imported = ((script, name) for script in left for name in pattern.findall(script.read_text("utf-8")))
+        left = {(script.parent / name).resolve() for script, name in imported} - found
     return frozenset(found)
-
-
-def _imports(script: Path, pattern: re.Pattern[str]) -> list[str]:
-    return pattern.findall(script.read_text("utf-8"))
 
 
 def _calls(script: Path) -> Iterator[Call]:
