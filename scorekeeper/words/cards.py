@@ -34,6 +34,11 @@ def play_letters(play: Iterable[Card]) -> str:
     return " + ".join(map(card_letter, play))
 
 
+def unbroken_play(play: Iterable[Card]) -> str:
+    """The same, never on two lines."""
+    return play_letters(play).replace(" ", "\u00a0")
+
+
 def card_name(card: Card) -> str:
     """The spoken name of the card without an article: `6 of clubs`, `queen`.
 

@@ -12,10 +12,9 @@ from scorekeeper.rules.examples import (
     whole_trick,
 )
 from scorekeeper.rules.options import End, Payer, TrickTie
-from scorekeeper.rules.play import Play
 from scorekeeper.rules.values import StepKind
 from scorekeeper.rules.variant import Variant
-from scorekeeper.words.cards import card_letter, play_letters
+from scorekeeper.words.cards import card_letter, unbroken_play
 from scorekeeper.words.lists import all_of, one_of, row_of
 from scorekeeper.words.paragraphs import Paragraph
 from scorekeeper.words.translate import gettext
@@ -35,7 +34,7 @@ def trick(variant: Variant) -> Iterator[Paragraph]:
         return
     found = whole_trick(variant, start)
     taking = found.plays[found.winner]
-    values = {"trick": row_of([_unbroken(play) for play in found.plays]), "card": _unbroken(taking)}
+    values = {"trick": row_of([unbroken_play(play) for play in found.plays]), "card": unbroken_play(taking)}
     if found.plays.count(taking) == 1:
         yield _example(gettext("Example: %(trick)s: the %(card)s takes the trick.", **values))
     elif variant.trick.tie is TrickTie.LAST:
@@ -78,9 +77,9 @@ def cucumber(variant: Variant) -> Iterator[Paragraph]:
 
 
 def _choice(example: Example) -> str:
-    plays = [_unbroken(play) for play in example.judgement.legal_plays or ()]
+    plays = [unbroken_play(play) for play in example.judgement.legal_plays or ()]
     values = {
-        "table": row_of([_unbroken(play) for play in example.trick]),
+        "table": row_of([unbroken_play(play) for play in example.trick]),
         "hand": row_of([card_letter(card) for card in example.holding]),
         "plays": one_of(plays),
     }
@@ -127,11 +126,6 @@ def _who_pays(variant: Variant, found: PaidExample) -> str:
 def _last_cards(found: PaidExample) -> Mapping[str, str]:
     cards = [card_letter(laid.card) for laid in found.hand.final_trick]
     return {"cards": row_of(cards), "card": cards[-1]}
-
-
-def _unbroken(play: Play) -> str:
-    """The cards of one play, never on two lines."""
-    return play_letters(play).replace(" ", "\u00a0")
 
 
 def _example(text: str) -> Paragraph:

@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.cards import NotACardError, parse_card
 from scorekeeper.rules.play import Rule, rule_applied
-from scorekeeper.rules.question import PlayQuestion, answer_question
+from scorekeeper.rules.question import answer_question
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.game.messages import script_messages
 from scorekeeper.web.referee.forms import QuestionForm
@@ -50,7 +50,7 @@ def test_any_random_play(referee: Script, app: Flask, pseudo: Domain, asked: Ask
             if "problem" in said:
                 assert found == {"problem": said["problem"]}
                 continue
-            asking = PlayQuestion(filled.plays(), filled.holding(), filled.shown())
+            asking = filled.question()
             judgement = answer_question(variant, asking)
             assert found == {
                 "kind": said["kind"],

@@ -3,12 +3,15 @@
 People type plays with spaces between them, the cards of one play joined by a plus sign.
 """
 
+from itertools import chain
+
 from flask_babel import gettext as _
 from wtforms import Field, Form, StringField
 from wtforms.validators import StopValidation
 
-from scorekeeper.rules.cards import Card, NotACardError
+from scorekeeper.rules.cards import NotACardError
 from scorekeeper.rules.play import Play
+from scorekeeper.rules.question import PlayQuestion
 from scorekeeper.web.forms import SiteForm
 from scorekeeper.words.cards import read_card
 
@@ -52,18 +55,7 @@ class QuestionForm(SiteForm):
     hand = StringField(validators=CARDS)
     seen = StringField(validators=CARDS)
 
-    def plays(self) -> tuple[Play, ...]:
-        """The plays in order; the question is about the last one."""
-        return read_plays(self.cards.data)
-
-    def holding(self) -> tuple[Card, ...] | None:
-        """The player's whole hand before the play; None if it is not known."""
-        return _single(self.hand.data) or None
-
-    def shown(self) -> tuple[Card, ...]:
-        """Other cards that the player held, known because they were shown later."""
-        return _single(self.seen.data)
-
-
-def _single(text: str | None) -> tuple[Card, ...]:
-    return tuple(card for play in read_plays(text) for card in play)
+    def question(self) -> PlayQuestion:
+        """The question about the last play; without plays if none was typed, and with a hidden hand if no hand was."""
+        hand, seen = (tuple(chain.from_iterable(read_plays(row.data))) for row in (self.hand, self.seen))
+        return PlayQuestion(read_plays(self.cards.data), hand or None, seen)

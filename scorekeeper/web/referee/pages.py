@@ -1,6 +1,5 @@
 """The referee's answers and card, and what a phone has to know to answer without a game (static/js/phone/alone.js)."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from flask import url_for
@@ -10,21 +9,20 @@ from scorekeeper.formats.facts import write_opening
 from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.examples import Example, find_examples
 from scorekeeper.rules.options import AceRule, LeadCards
-from scorekeeper.rules.play import Play, Rule, Verdict, rule_applied
+from scorekeeper.rules.play import Rule, Verdict, rule_applied
 from scorekeeper.rules.question import PlayQuestion, answer_question, question_problems
 from scorekeeper.rules.replay import open_game
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.referee.forms import QuestionForm
-from scorekeeper.words.cards import card_letter, play_letters
+from scorekeeper.words.cards import card_letter, play_letters, unbroken_play
 from scorekeeper.words.legality import asked_words, reason, verdict_word, verdict_words
 from scorekeeper.words.paragraphs import Paragraph
 from scorekeeper.words.problems import question_problem_sentence
 from scorekeeper.words.rules_text import one_line, paragraph_on, paragraphs_about
 from scorekeeper.words.variants import source_names, variant_name, variant_region
 
-NO_BREAK = "\u00a0"
 MAX_PLAYS = 12
 """The most legal plays to list; only with cards played together can there be more."""
 
@@ -37,10 +35,10 @@ def answer(variant: Variant, form: QuestionForm) -> dict[str, Any] | None:
     if not form.validate():
         wrong = next(one for one in form if one.errors)
         return {"problem": str(wrong.errors[0]), "field": wrong.name}
-    plays, holding, seen = form.plays(), form.holding(), form.shown()
-    if not plays:
-        return {"problem": _("Which cards are on the table?"), "field": "cards"} if holding or seen else None
-    question = PlayQuestion(plays, holding, seen)
+    question = form.question()
+    if not question.plays:
+        is_empty = question.holding is None and not question.seen
+        return None if is_empty else {"problem": _("Which cards are on the table?"), "field": "cards"}
     found = next(question_problems(variant, question), None)
     if found is None:
         return _ruled(variant, question)
@@ -87,13 +85,9 @@ def _ruled(variant: Variant, question: PlayQuestion) -> dict[str, Any]:
         "about": asked_words(question.trick, question.play),
         "reason": reason(variant, question.trick, question.play, judgement),
         "laws": (paragraph_on(variant, rule), *sets),
-        "legal_plays": _unbroken(plays[:MAX_PLAYS]),
+        "legal_plays": tuple(map(unbroken_play, plays[:MAX_PLAYS])),
         "more_plays": max(0, len(plays) - MAX_PLAYS),
     }
-
-
-def _unbroken(plays: Sequence[Play]) -> tuple[str, ...]:
-    return tuple(play_letters(play).replace(" ", NO_BREAK) for play in plays)
 
 
 DEFAULT_PLAYERS = 4
@@ -165,5 +159,5 @@ def _shown(variant: Variant, example: Example) -> dict[str, Any]:
         "hand": [(card_letter(card), card in example.play) for card in example.holding],
         "spoken": play_letters(example.play),
         "reason": reason(variant, example.trick, example.play, example.judgement),
-        "legal_plays": _unbroken(example.judgement.legal_plays or ()),
+        "legal_plays": tuple(map(unbroken_play, example.judgement.legal_plays or ())),
     }
