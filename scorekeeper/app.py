@@ -1,10 +1,8 @@
 """Put the app together from its rooms."""
 
 import logging
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -28,13 +26,6 @@ KIB = 1024
 _LISTENER = "scorekeeper.listener"
 
 
-class _App(Flask):
-    """Flask without a question that it asks eleven times in each request: no view or hook here is asynchronous."""
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        return func
-
-
 def create_app(settings: Settings | None = None) -> Flask:
     """The app. Creates or upgrades its database.
 
@@ -52,7 +43,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     if given is None:
         warn_of_any_name(settings)
     limits = Limits(settings.connections)
-    app = _App(
+    app = Flask(
         "scorekeeper",
         instance_path=str(settings.instance),
         template_folder=str(RESOURCES / "templates"),
