@@ -16,7 +16,7 @@ def write_sheet(variant: Variant, names: Sequence[str], replay: Replay) -> dict[
     `names` are by seat. Players come in the order in which they sit now.
     """
     now = replay.now
-    rulings = _write_rulings(replay.lines, names)
+    rulings = [_write_ruling(line, names) for line in replay.lines if isinstance(line, SettledRuling)]
     return {
         "format": "scorekeeper/sheet",
         "version": 1,
@@ -43,21 +43,10 @@ def _write_hand(line: SettledHand, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _write_rulings(lines: Sequence[Line], names: Sequence[str]) -> list[dict[str, Any]]:
-    rulings: list[dict[str, Any]] = []
-    hands = 0
-    for line in lines:
-        if isinstance(line, SettledRuling):
-            rulings.append(_write_ruling(line, hands, names))
-        elif isinstance(line, SettledHand):
-            hands += 1
-    return rulings
-
-
-def _write_ruling(line: SettledRuling, after_hand: int, names: Sequence[str]) -> dict[str, Any]:
+def _write_ruling(line: SettledRuling, names: Sequence[str]) -> dict[str, Any]:
     ruling = line.event
     return {
-        "after_hand": after_hand,
+        "after_hand": line.after.played,
         "matter": ruling.matter.value,
         "remedy": ruling.remedy.value,
         "hand": ruling.hand,
