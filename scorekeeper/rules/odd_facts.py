@@ -75,11 +75,6 @@ class OddFact:
     deviations: float
     cases: tuple[Case, ...]
 
-    @property
-    def is_of_games(self) -> bool:
-        """Whether `base` are games, not hands."""
-        return self.what in _OF_GAMES
-
 
 def records(games: Iterable[GameOf]) -> tuple[Record, ...]:
     """A record for each person: most wins first, then fewest games lost, then the best average place."""
@@ -126,7 +121,7 @@ def odd_facts(games: Sequence[GameOf], person: str = "") -> tuple[OddFact, ...]:
 
 
 def _is_odd(fact: OddFact) -> bool:
-    is_often = fact.is_of_games or fact.base >= FEWEST_HANDS
+    is_often = fact.what in _OF_GAMES or fact.base >= FEWEST_HANDS
     return is_often and fact.count >= FEWEST_CASES and fact.deviations >= CLEARLY
 
 

@@ -117,7 +117,7 @@ class _Sheet:
 
     def re_enter(self, variant: Variant, seat: int) -> None:
         """Come back at the highest score of the others still in; where the rules say so, of those within the limit."""
-        others = self._staying()
+        others = self.staying()
         if variant.re_entry.score is ReEntryScore.HIGHEST_OTHER_WITHIN_LIMIT:
             # Where new rules have lowered the limit, others may stand beyond it until they pay.
             others = [points for points in others if not variant.crosses(points)]
@@ -130,11 +130,7 @@ class _Sheet:
         self.scores[seat] = score._replace(cucumbers=score.cucumbers + 1, out=True)
         self.steps.append(Step(seat, StepKind.OUT, 0, score.points))
 
-    def highest_staying(self) -> int:
-        """The highest points of the players who stay in; 0 if there are none."""
-        return max(self._staying(), default=0)
-
-    def _staying(self) -> list[int]:
+    def staying(self) -> list[int]:
         """The points of the players who stay in."""
         return [self.scores[seat].points for seat in still_in(self.scores) if seat not in self.crossed]
 
@@ -181,7 +177,7 @@ def _factor(variant: Variant, hand: Hand, seat: int) -> int:
 def _buy_in(variant: Variant, before: Sequence[Score], hand: Hand, lost: Sequence[int], sheet: _Sheet) -> None:
     """Let the players back in who pay and may. All come back at the same score (register: buy_in)."""
     allowed = may_buy_in(variant, before, sheet.scores, lost)
-    points = sheet.highest_staying()
+    points = max(sheet.staying(), default=0)
     # Who stays in has nothing to pay for: a record may name him, as when the hand was changed or counted anew.
     for seat in filter(lost.__contains__, hand.buy_in):
         if seat in allowed:

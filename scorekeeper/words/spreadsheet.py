@@ -56,13 +56,10 @@ def our_table_csv(records: Iterable[Record], names: Mapping[str, str]) -> bytes:
     """A row for each person, best first, in the same encoding."""
     columns = ("person", "games", "wins", "losses", "cucumbers", "average_place")
     rows = (
-        (names[one.person], one.games, one.wins, one.losses, one.cucumbers, _rounded(one.average)) for one in records
+        (names[one.person], one.games, one.wins, one.losses, one.cucumbers, one.average and round(one.average, 2))
+        for one in records
     )
     return _file(columns, rows)
-
-
-def _rounded(average: float | None) -> float | None:
-    return None if average is None else round(average, 2)
 
 
 def _file(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:

@@ -35,14 +35,9 @@ def read_table(script: str) -> Any:  # noqa: ANN401 - JSON
     return json.loads(re.sub(r"(?m)^\s*//.*$", "", rows))
 
 
-def has_table(script: str) -> bool:
-    """Whether a script has a table."""
-    return MARK in script
-
-
 def texts_in(script: str) -> Iterator[list[str]]:
     """What the rows of a script's table say: a text, or singular and plural; nothing for a script without one."""
-    if has_table(script):
+    if MARK in script:
         for rows in read_table(script).values():
             yield from (texts for _when, *texts in rows if texts[0])
 

@@ -152,7 +152,6 @@ def test_a_fact_has_its_count_its_base_chance_and_where_it_happened() -> None:
     assert (found.person, found.count, found.base, found.chance) == ("anna", 15, 15, 3.75)
     assert isclose(found.deviations, (15 - 3.75) / (15 * 0.25 * 0.75) ** 0.5)
     assert [(case.game, case.hands) for case in found.cases] == [(at, (1, 2, 3)) for at in range(5)]
-    assert not found.is_of_games
     assert fact(odd_facts(always("A", 5), "anna"), What.ACES).count == 15
     assert fact(odd_facts(always("K", 5), "anna"), What.CARD).rank == "K"
 

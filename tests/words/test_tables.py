@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.words.tables import FOLDER, has_table, sentence, table
+from scorekeeper.words.tables import FOLDER, MARK, sentence, table
 
-TABLES = sorted(path for path in FOLDER.glob("*.js") if has_table(path.read_text("utf-8")))
+TABLES = sorted(path for path in FOLDER.glob("*.js") if MARK in path.read_text("utf-8"))
 
 
 def test_there_are_tables() -> None:

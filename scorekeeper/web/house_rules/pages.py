@@ -47,9 +47,6 @@ def rules_sheet(form: RulesForm, preset: Variant) -> dict[str, Any]:
     others = [line for _title, lines in groups for line in lines]
     lines = [*common, *others]
     limit = next(line for line in common if line["name"] == "limit.test")
-    problems = [
-        (place, rule_label(place.removeprefix("rule-")), said) for one in lines for place, said in one["problems"]
-    ]
     return {
         "variant_id": preset.id,
         "common": common,
@@ -58,7 +55,9 @@ def rules_sheet(form: RulesForm, preset: Variant) -> dict[str, Any]:
         "limit": f"{limit['label']} {limit['words']}",
         "ours": _shortly([_short(line["name"], line["words"]) for line in lines if line["ours"]]),
         "problems": [
-            (place, _("%(name)s: %(sentence)s", name=label, sentence=said)) for place, label, said in problems
+            (place, _("%(name)s: %(sentence)s", name=rule_label(place.removeprefix("rule-")), sentence=said))
+            for line in lines
+            for place, said in line["problems"]
         ],
         "more_open": any(line["ours"] or line["problems"] for line in others),
     }
