@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum, unique
+from enum import StrEnum
 
 from scorekeeper.rules.parameters import RulesError
 from scorekeeper.rules.problems import Problem
@@ -10,7 +10,6 @@ from scorekeeper.rules.question import QuestionProblem
 from scorekeeper.rules.variant import Variant
 
 
-@unique
 class FormatProblemCode(StrEnum):
     """Why a text is not in the format."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum, unique
+from enum import StrEnum
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import Card
@@ -11,7 +11,6 @@ from scorekeeper.rules.play import Play, Rule, breach, cards_in, trick_winner
 from scorekeeper.rules.variant import Variant
 
 
-@unique
 class RecordProblemCode(StrEnum):
     """What is wrong with the recorded cards."""
 

@@ -1,9 +1,8 @@
 """The choices for a rule: one enum for each parameter that has a few fixed values (register: parameters)."""
 
-from enum import StrEnum, unique
+from enum import StrEnum
 
 
-@unique
 class LastTrickRank(StrEnum):
     """Whether the ace is high or low in the last trick."""
 
@@ -11,7 +10,6 @@ class LastTrickRank(StrEnum):
     ACE_LOW = "ace_low"
 
 
-@unique
 class AfterOne(StrEnum):
     """How a countdown of hand sizes goes on after the hand of one card."""
 
@@ -19,7 +17,6 @@ class AfterOne(StrEnum):
     BOUNCE = "bounce"
 
 
-@unique
 class Shortage(StrEnum):
     """What happens if there are too few cards for the size of hand that the rules want."""
 
@@ -27,7 +24,6 @@ class Shortage(StrEnum):
     EQUAL_HANDS = "equal_hands"
 
 
-@unique
 class Undealt(StrEnum):
     """Whether the cards that are not dealt lie face up."""
 
@@ -35,7 +31,6 @@ class Undealt(StrEnum):
     FACE_UP = "face_up"
 
 
-@unique
 class ExchangeKind(StrEnum):
     """Whether and how players exchange cards before play."""
 
@@ -46,7 +41,6 @@ class ExchangeKind(StrEnum):
     REDEAL_FOR_FACTOR = "redeal_for_factor"
 
 
-@unique
 class LeadCards(StrEnum):
     """How many cards a lead may have."""
 
@@ -54,7 +48,6 @@ class LeadCards(StrEnum):
     EQUAL_SET = "equal_set"
 
 
-@unique
 class FirstLead(StrEnum):
     """Who leads the first trick of the first hand."""
 
@@ -63,7 +56,6 @@ class FirstLead(StrEnum):
     YOUNGEST_THEN_LAST_WINNER = "youngest_then_last_winner"
 
 
-@unique
 class NextLead(StrEnum):
     """Who leads the first trick of a later hand."""
 
@@ -72,7 +64,6 @@ class NextLead(StrEnum):
     LAST_WINNER = "last_winner"
 
 
-@unique
 class Reference(StrEnum):
     """Which card a follower has to reach."""
 
@@ -80,7 +71,6 @@ class Reference(StrEnum):
     PREVIOUS = "previous"
 
 
-@unique
 class Reach(StrEnum):
     """Whether an equal card overtakes."""
 
@@ -88,7 +78,6 @@ class Reach(StrEnum):
     STRICTLY_HIGHER = "strictly_higher"
 
 
-@unique
 class Duty(StrEnum):
     """What a follower who can overtake must do."""
 
@@ -97,7 +86,6 @@ class Duty(StrEnum):
     EQUAL_FIRST = "equal_first"
 
 
-@unique
 class AceRule(StrEnum):
     """When an ace on the table forces a follower to play the lowest card."""
 
@@ -107,7 +95,6 @@ class AceRule(StrEnum):
     ANY_ACE_LOWEST = "any_ace_lowest"
 
 
-@unique
 class Sets(StrEnum):
     """When a set of cards overtakes another set."""
 
@@ -116,7 +103,6 @@ class Sets(StrEnum):
     ALL_OVER_MAX = "all_over_max"
 
 
-@unique
 class TrickTie(StrEnum):
     """Which of several equal highest cards takes the trick."""
 
@@ -124,7 +110,6 @@ class TrickTie(StrEnum):
     FIRST = "first"
 
 
-@unique
 class SetsTaken(StrEnum):
     """Who takes a trick to which several cards were led together."""
 
@@ -132,7 +117,6 @@ class SetsTaken(StrEnum):
     HIGHEST_CARD = "highest_card"
 
 
-@unique
 class LastTrickMode(StrEnum):
     """How the last cards come to the table."""
 
@@ -140,7 +124,6 @@ class LastTrickMode(StrEnum):
     TURNED_UP_TOGETHER = "turned_up_together"
 
 
-@unique
 class LastTrickOrder(StrEnum):
     """Which of equal cards that are turned up together is the last."""
 
@@ -148,7 +131,6 @@ class LastTrickOrder(StrEnum):
     FROM_LEADER = "from_leader"
 
 
-@unique
 class Payer(StrEnum):
     """Who pays for the last trick."""
 
@@ -156,7 +138,6 @@ class Payer(StrEnum):
     ALL_HIGHEST = "all_highest"
 
 
-@unique
 class PenaltyTie(StrEnum):
     """What happens to the other players with an equal highest card, if only the trick's winner pays."""
 
@@ -164,7 +145,6 @@ class PenaltyTie(StrEnum):
     SUBTRACT = "subtract"
 
 
-@unique
 class LimitTest(StrEnum):
     """Whether a player at the limit is still safe (`over`) or has crossed it (`reach`)."""
 
@@ -172,7 +152,6 @@ class LimitTest(StrEnum):
     REACH = "reach"
 
 
-@unique
 class ReEntryScore(StrEnum):
     """The score of a player who comes back after a cucumber."""
 
@@ -180,7 +159,6 @@ class ReEntryScore(StrEnum):
     HIGHEST_OTHER_WITHIN_LIMIT = "highest_other_within_limit"
 
 
-@unique
 class ReEntryWhen(StrEnum):
     """Whether the re-entry score is taken before or after players with equal cards subtract."""
 
@@ -188,7 +166,6 @@ class ReEntryWhen(StrEnum):
     AFTER_SUBTRACTION = "after_subtraction"
 
 
-@unique
 class NextDeal(StrEnum):
     """Who deals the next hand."""
 
@@ -197,7 +174,6 @@ class NextDeal(StrEnum):
     NONE = "none"
 
 
-@unique
 class End(StrEnum):
     """When the game is over."""
 
@@ -207,7 +183,6 @@ class End(StrEnum):
     TWO_LEFT_LOWEST_WINS = "two_left_lowest_wins"
 
 
-@unique
 class AllOut(StrEnum):
     """What happens if all players who are still in go out at once."""
 

@@ -6,7 +6,7 @@ game keeps all of them as the snapshot of its rules.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
-from enum import StrEnum, unique
+from enum import StrEnum
 from functools import partial
 from typing import Any, get_type_hints
 
@@ -16,7 +16,6 @@ from scorekeeper.rules.parameter_values import Json, allowed_values, read_value,
 from scorekeeper.rules.variant import RankFactor, Variant
 
 
-@unique
 class ParameterProblem(StrEnum):
     """Why a house rule is impossible."""
 

@@ -8,7 +8,7 @@ of a hand is then as likely as the others to be the one.
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum, unique
+from enum import StrEnum
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import ACE
@@ -24,7 +24,6 @@ FEWEST_WITH_MIDDLE = 4
 """A game of fewer hands is hardly begun half-way through."""
 
 
-@unique
 class What(StrEnum):
     """What can be counted about a player."""
 

@@ -6,7 +6,7 @@ strength in the trick, never by points.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import StrEnum, unique
+from enum import StrEnum
 from itertools import groupby
 from typing import NamedTuple
 
@@ -27,7 +27,6 @@ from scorekeeper.rules.variant import Variant
 Play = tuple[Card, ...]
 
 
-@unique
 class Rule(StrEnum):
     """A rule that a play can break, named after its parameter if it has one."""
 
@@ -39,7 +38,6 @@ class Rule(StrEnum):
     DUTY = "follow.duty"
 
 
-@unique
 class Verdict(StrEnum):
     """The three answers of a referee. UNKNOWN: it depends on cards that nobody has shown."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum, unique
+from enum import StrEnum
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import EndGame, Event, Join, Leave, NewRules, Return, Seats, TableChange
@@ -24,7 +24,6 @@ MAX_JOINING_POINTS = 1_000
 """A player who joins or returns with more points is a typing error."""
 
 
-@unique
 class ProblemCode(StrEnum):
     """Why the rules refuse an event or an opening."""
 

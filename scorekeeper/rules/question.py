@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum, unique
+from enum import StrEnum
 from itertools import chain
 
 from scorekeeper.rules.cards import Card
@@ -43,7 +43,6 @@ class PlayQuestion:
         return (*self.play, *self.seen) if self.holding is None else self.holding
 
 
-@unique
 class QuestionProblemCode(StrEnum):
     """Why the cards of a question cannot be."""
 

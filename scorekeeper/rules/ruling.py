@@ -1,14 +1,13 @@
 """Rulings: what a table decides between two hands. Their points count like a penalty (register: table-rulings)."""
 
 from collections.abc import Mapping
-from enum import StrEnum, unique
+from enum import StrEnum
 from typing import NamedTuple
 
 MAX_RULING_POINTS = 1_000
 """More points than this in a ruling are a typing error."""
 
 
-@unique
 class Matter(StrEnum):
     """What the ruling is about."""
 
@@ -22,7 +21,6 @@ class Matter(StrEnum):
     TABLE_DECISION = "table_decision"
 
 
-@unique
 class Remedy(StrEnum):
     """What the table decides."""
 

@@ -1,7 +1,7 @@
 """The values that rules, services and formats hand to each other: hands, scores, steps, results."""
 
 from collections.abc import Mapping, Sequence
-from enum import StrEnum, unique
+from enum import StrEnum
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import Card
@@ -46,7 +46,6 @@ class Hand(NamedTuple):
     partial: bool = False
 
 
-@unique
 class StepKind(StrEnum):
     """What can happen to a player when a hand is settled."""
 

@@ -6,7 +6,7 @@ the fewest games, whatever the answer.
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum, unique
+from enum import StrEnum
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import Duty, Payer, PenaltyTie, Reach
@@ -17,7 +17,6 @@ MAX_ANSWERS = 4
 """More answers than these do not fit below a question; such a question is asked only where no other helps."""
 
 
-@unique
 class Topic(StrEnum):
     """What a question is about. Of two that help as much the one that comes first here is asked."""
 

@@ -1,7 +1,7 @@
 """Check a hand, a ruling or a correction before anything is saved."""
 
 from dataclasses import dataclass
-from enum import StrEnum, unique
+from enum import StrEnum
 
 from scorekeeper.rules.events import Event, NewRules
 from scorekeeper.rules.log import is_same_kind
@@ -11,7 +11,6 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 
 
-@unique
 class RequestProblem(StrEnum):
     """Why something is refused, other than the problems of `rules.problems`."""
 

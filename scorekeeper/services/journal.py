@@ -6,7 +6,7 @@ it is decided anew. So if several phones send at once, each of them is decided o
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum, unique
+from enum import StrEnum
 
 from sqlalchemy.orm import Session
 
@@ -100,7 +100,6 @@ FactCommand = Record | Change | Undo | Redo
 AnyCommand = FactCommand | Rename | Agree
 
 
-@unique
 class ConflictCode(StrEnum):
     """Why the person must decide before a command can be saved."""
 

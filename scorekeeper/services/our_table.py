@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum, unique
+from enum import StrEnum
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import accumulate
@@ -40,7 +40,6 @@ MAX_KNOWN = 1_000
 """How many names are worked out only once: a family has the same ones in all games."""
 
 
-@unique
 class Without(StrEnum):
     """Why a game says nothing."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from enum import IntEnum, unique
+from enum import IntEnum
 from typing import Any, NamedTuple, cast
 
 from sqlalchemy import Table, and_, bindparam, func, insert, or_, select, update
@@ -13,7 +13,6 @@ from scorekeeper.store.games import GAME, StoredGame, stored
 from scorekeeper.store.models import FactRow, FormerKeyRow, GameRow, LinkRow, MemberRow, now
 
 
-@unique
 class Right(IntEnum):
     """What a device may do in a game. Each right includes the ones before it."""
 

@@ -1,5 +1,6 @@
-"""The scripts: each has a name of its own, and imports what is there."""
+"""The scripts: each has a name of its own, and imports what is there. And the enums of Python."""
 
+import ast
 import re
 from collections import Counter
 
@@ -28,3 +29,14 @@ def test_scripts_call_nothing_that_phones_of_2022_lack() -> None:
     later = re.compile(r"\.(?:toReversed|toSorted|toSpliced|withResolvers|groupBy)\(|AbortSignal\.(?:any|timeout)\(")
     called = [(path.name, call) for path in SCRIPTS for call in later.findall(path.read_text("utf-8"))]
     assert called == []
+
+
+def test_no_enum_has_a_value_twice() -> None:
+    enums = [
+        [ast.unparse(line.value) for line in found.body if isinstance(line, ast.Assign)]
+        for path in sorted((CHECKOUT / "scorekeeper").rglob("*.py"))
+        for found in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(found, ast.ClassDef) and any(ast.unparse(base) in {"StrEnum", "IntEnum"} for base in found.bases)
+    ]
+    assert len(enums) > 30
+    assert [values for values in enums if len({*values}) < len(values)] == []

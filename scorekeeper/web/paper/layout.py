@@ -7,7 +7,7 @@ sheet fits on both.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto, unique
+from enum import Enum, auto
 from math import ceil
 from typing import NamedTuple
 
@@ -81,7 +81,6 @@ _BESIDE = 0.41
 """The share of the width for what stands beside the rules."""
 
 
-@unique
 class Beside(Enum):
     """The block beside the rules."""
 
