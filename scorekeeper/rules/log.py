@@ -5,7 +5,7 @@ recorded an event identifies it for ever, through all corrections.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import NamedTuple
@@ -175,9 +175,15 @@ def read_log(facts: Iterable[Fact], first_hand: int = 1) -> Log:
 
     Raises LogError for a fact that cannot follow those before it.
     """
-    stacks = _Stacks(facts)
-    entries = _as_numbered(_entries(stacks.done, first_hand), first_hand)
-    return Log(entries, next(reversed(stacks.done), None), next(reversed(stacks.undone), None), first_hand)
+    stacks, entries = _Stacks(facts), _Entries()
+    for number, fact in stacks.done.items():
+        _apply(entries, number, fact, first_hand)
+    return Log(
+        _as_numbered(entries, first_hand),
+        next(reversed(stacks.done), None),
+        next(reversed(stacks.undone), None),
+        first_hand,
+    )
 
 
 def check_order(facts: Iterable[Fact]) -> None:
@@ -248,13 +254,6 @@ class _Entries(dict[int, Entry]):
 def _ordinal(entries: _Entries, number: int) -> int:
     """The place of an entry among the hands that are not struck out, from 1."""
     return 1 + bisect_left(entries.hands, number)
-
-
-def _entries(done: Mapping[int, UndoableFact], first_hand: int) -> _Entries:
-    entries = _Entries()
-    for number, fact in done.items():
-        _apply(entries, number, fact, first_hand)
-    return entries
 
 
 def _apply(entries: _Entries, number: int, fact: UndoableFact, first_hand: int) -> None:

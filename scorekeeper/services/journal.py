@@ -231,10 +231,6 @@ def recorded_by(board: Board, fact: Fact) -> int | None:
             return None
 
 
-def _is_fact(saved: SavedFact, fact: Fact) -> bool:
-    return (saved.kind, saved.body) == write_fact(fact)
-
-
 class _Journal:
     """Decides about one command after the other."""
 
@@ -302,7 +298,7 @@ class _Journal:
         if number is None:
             return None
         saved, fact = self.board.facts[number - 1], self._fact(command)
-        is_same = fact is not None and _is_fact(saved, fact)
+        is_same = fact is not None and (saved.kind, saved.body) == write_fact(fact)
         if is_same and isinstance(command, Undo | Redo) and command.target is not None:
             is_same = self._moved(saved) == self._number(command.target)
         return Repeated(saved.number) if is_same else self._conflict(command, ConflictCode.ID_USED)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from scorekeeper.rules.ruling import Remedy, TableRuling
 from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Step, StepKind
 from scorekeeper.words.lists import row_of, signed
@@ -12,11 +12,6 @@ _LINES, _STEPS = table("sheet-lines"), table("steps")
 
 HEAVY = (StepKind.CUCUMBER, StepKind.OUT, StepKind.RE_ENTRY)
 """What points can bring besides a higher score."""
-
-
-def matter_label(matter: Matter) -> str:
-    """What happened, in words."""
-    return sentence(_LINES["matter"], {"matter": matter})
 
 
 def told_ruling(line: SettledRuling, names: Sequence[str]) -> str:
@@ -36,7 +31,7 @@ def ruling_sentence(ruling: TableRuling, names: Sequence[str]) -> str:
 
 def _ruled(ruling: TableRuling, names: Sequence[str]) -> str:
     values = {
-        "matter": matter_label(ruling.matter),
+        "matter": sentence(_LINES["matter"], {"matter": ruling.matter}),
         "name": "" if ruling.seat is None else names[ruling.seat],
         "hand": ruling.hand,
         "remedy": _remedy(ruling, names),

@@ -53,7 +53,7 @@ def sheet_of(board: Board, occasion: Occasion, url: str) -> dict[str, Any]:
     the first line has scores from paper.
     """
     notes = notes_of(board)
-    rows = rows_of(board, _numbers(notes))
+    rows = tuple(rows_of(board, _numbers(notes)))
     result = board.sheet.now.result
     rules = rules_of(board.variant, tuple(changed_in_play(board.sheet)))
     totals, names = totals_of(board), tuple(board.names[seat] for seat in board.seating)

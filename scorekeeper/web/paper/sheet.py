@@ -112,11 +112,6 @@ def empty_rows(players: int, first: int, last: int, gone: Iterable[int] = ()) ->
     return tuple(PaperRow(str(number), cells, number) for number in range(first, last + 1))
 
 
-def rows_of(board: Board, notes: Mapping[int, Sequence[int]]) -> tuple[PaperRow, ...]:
-    """The lines of a game; `notes` has the numbers of the footnotes by entry."""
-    return tuple(_rows(board, notes))
-
-
 def totals_of(board: Board) -> tuple[Total, ...]:
     """The totals under the columns, as people sit; with places once the game is over."""
     result = board.sheet.now.result
@@ -160,7 +155,8 @@ def has_own_line(line: Line) -> bool:
     return isinstance(line, SettledHand) or bool(line.steps)
 
 
-def _rows(board: Board, notes: Mapping[int, Sequence[int]]) -> Iterator[PaperRow]:
+def rows_of(board: Board, notes: Mapping[int, Sequence[int]]) -> Iterator[PaperRow]:
+    """The lines of a game; `notes` has the numbers of the footnotes by entry."""
     lives, opening = _has_lives(board.variant), board.opening.scores
     if any(score != Score() for score in opening):
         start = (_start(score, lives=lives) for score in _seated(board, opening))
