@@ -296,13 +296,13 @@ def test_the_address_is_printed_as_text_and_qr_code_unless_it_is_left_out(app: F
 
 
 def modules(path: str) -> Counter[tuple[int, int]]:
-    """The squares that the strokes of a path cover."""
+    """The squares that the strokes of a path cover, from left to right along the middle of their rows."""
     found: Counter[tuple[int, int]] = Counter()
-    for stroke in path.split("M")[1:]:
-        start, _, length = stroke.partition("h")
-        x, y = start.split(" ")
-        assert y.endswith(".5"), "strokes run along the middle of their row"
-        found.update((int(x) + step, int(y[:-2])) for step in range(int(length)))
+    x, y = 0, 0.0
+    for move, right, down, length in re.findall(r"([Mm])(-?\d+) (\d+(?:\.5)?)h(\d+)", path):
+        x, y = (int(right), float(down)) if move == "M" else (x + int(right), y + float(down))
+        found.update((x + step, int(y - 0.5)) for step in range(int(length)))
+        x += int(length)
     return found
 
 
