@@ -132,6 +132,11 @@ test("There is one way to step back, on the pad or below it", () => {
   for (const parameters of [PLAIN, ranks]) assert.equal(asked(["2"], { parameters }).text.split("data-back").length, 2);
 });
 
+test("Before the first card there is no step back over the ways below a pad of full rows", () => {
+  const ranks = { ...PLAIN, "pack.ranks": PLAIN["pack.ranks"].slice(0, 10) };
+  assert.match(asked([], { parameters: ranks }).below, /Check a whole hand Make a ruling$/);
+});
+
 test("What the page knows of the game is text", () => {
   assert.match(asked([]).text, /Ag&lt;u&gt;rk/);
 });

@@ -29,10 +29,7 @@ export function disputeScreen(question, rules, page, table) {
         ${answer?.kind && whatFollows(answer, rules, page, table)}
         <div class="below">
           ${asks && !answer && ways(page, table, cards.length > 0)}
-          <p class="foot">
-            ${(!asks || roomLeft(rules.variant.deck) === 0) && html`<button type="button" class="quiet" data-back>${gettext("Step back")}</button>`}
-            ${answer && html`<button type="button" class="quiet" data-clear>${gettext("Next question")}</button>`}
-          </p>
+          ${foot(question, answer, rules)}
         </div>
       </div>
     </div></main>`;
@@ -46,6 +43,16 @@ const toRuling = (href) => html`<a ${inPlace(href)}>${gettext("Make a ruling")}<
 function ways(page, table, isPast) {
   const { ruling } = rulingsOf(table, page);
   return html`<p class="${classes("ways", isPast && "past")}">${toWholeHand(page)} ${ruling && toRuling(ruling)}</p>`;
+}
+
+// The pad has the step back where it has room; before the first card there is none.
+function foot({ asks, cards }, answer, rules) {
+  const isHere = asks === "" || (cards.length > 0 && roomLeft(rules.variant.deck) === 0);
+  return html`
+    <p class="foot">
+      ${isHere && html`<button type="button" class="quiet" data-back>${gettext("Step back")}</button>`}
+      ${answer && html`<button type="button" class="quiet" data-clear>${gettext("Next question")}</button>`}
+    </p>`;
 }
 
 // The links of a dispute: from one play to the whole hand or back, to a ruling, the rules, and what was ruled before.
