@@ -104,7 +104,7 @@ def play_again(
     game at this revision, this returns that game. The head of its sheet is the same, without the round and the times,
     and so are the usual penalties. Raises LimitReachedError if `limit` is reached.
     """
-    if people is not None and (opened := next_game(session, board.game_id, board.revision)) is not None:
+    if (opened := next_game(session, board.game_id, board.revision)) is not None:
         return Opened(opened)
     names = players(board) if people is None else people
     opening = Opening(first_of(names, board), tuple(Score() for _ in names))

@@ -16,6 +16,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import GameRefused, Opened, next_game, open_game, play_again
 from scorekeeper.services.read_board import read_board, read_boards
+from scorekeeper.store.games import GameStore
 from tests.rules.cases import hand, points, ruled
 from tests.services.table import NAMES, TOKENS, Table, counting, opened
 
@@ -134,6 +135,13 @@ def test_two_phones_that_open_a_rematch_get_the_same_game(session: Session) -> N
     table.record(hand(0, "2 8 9"))
     assert following(table) is None
     assert again(table).key != first
+
+
+def test_a_rematch_leads_to_the_next_game_of_other_people_and_opens_no_more(session: Session) -> None:
+    table = Table(session, AGURK)
+    first = play_again(session, table.board, TOKENS, people=NAMES[1:4])
+    assert play_again(session, table.board, TOKENS) == first
+    assert len(GameStore(session).newest_keys(9)) == 2
 
 
 def test_an_impossible_rematch_is_refused(session: Session) -> None:
