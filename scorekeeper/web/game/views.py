@@ -1,11 +1,13 @@
 """The board and the table view, which the phone draws, the history, and another game with the same people."""
 
+from collections.abc import Sequence
+
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.rules.options import NextDeal
-from scorekeeper.services.open_game import GameRefused, Opened, play_again
+from scorekeeper.services.open_game import GameRefused, Opened, play_again, players
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web import limits
@@ -20,6 +22,7 @@ from scorekeeper.web.game.rules import filled_in, recorded_rules, rules_values
 from scorekeeper.web.hosts import address_for_phones, address_of
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.identity import remember, tokens
+from scorekeeper.words.lists import all_of
 from scorekeeper.words.problems import problem_sentence
 from scorekeeper.words.variants import variant_name
 
@@ -117,11 +120,14 @@ def again(key: str) -> ResponseReturnValue:
             return trouble(422, _("That did not work"), " ".join(sentences))
 
 
-def say_who_is_first(key: str) -> None:
-    """Open the next game, under this key, with a message: what changed for these people."""
+def say_who_is_first(key: str, people: Sequence[str] | None = None) -> None:
+    """Open the next game, under this key, with a message: what changed, or that it has other people than these."""
     game = read_board(db.session(), key)
     if game is None:
         return  # It has another key by now, or somebody deleted it at once.
+    if people is not None and set(people) != set(players(game)):
+        flash(_("The next game has already begun, with %(names)s.", names=all_of(players(game))))
+        return
     name = game.names[game.opening.first]
     if game.variant.deal.next is NextDeal.NONE:
         flash(_("New game: %(name)s leads first this time.", name=name))

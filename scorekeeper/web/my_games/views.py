@@ -91,7 +91,7 @@ def open_next(key: str) -> ResponseReturnValue:
         for problem in outcome.problems:
             form.blame(problem_sentence(problem, board.variant, form.names))
         return _people(board, form), 422
-    say_who_is_first(outcome.key)
+    say_who_is_first(outcome.key, form.names)
     return redirect(url_for("game.board", key=outcome.key), 303)
 
 

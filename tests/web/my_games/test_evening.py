@@ -71,6 +71,15 @@ def test_people_come_and_go_between_the_games(app: Flask, phone: Visitor, over: 
     assert counted(record(phone, key, "2", "3", "A")) == ["Dan 1", "Bo 1"]
 
 
+def test_who_chooses_other_people_than_the_next_game_has_is_told_who_plays_in_it(phone: Visitor, over: Page) -> None:
+    page = phone.get(next(one["href"] for one in over.document.all("a") if one["href"].endswith("/people")))
+    phone.follow(begun := phone.post_form(over, press="Play again"))
+    answer = phone.post_form(page, {"stays": ["0", "2"], "new-0": "Dan"}, status=303)
+    assert answer.location == begun.location
+    said = phone.follow(answer).document.one("p", class_="notice").text
+    assert said == "The next game has already begun, with Anna, Bo and Cleo."
+
+
 def test_who_played_here_before_joins_by_a_tap(app: Flask, phone: Visitor) -> None:
     start(phone, "Dan", "Bo", "Eva", variant="agurk")
     over = record(phone, start(phone, "Anna", "Bo", "Cleo", variant="matapesa"), "2", "K", "3")
