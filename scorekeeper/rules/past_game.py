@@ -82,7 +82,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class PastGame:
-    """A game that is over. `seats` are all who ever sat at the table; places and cucumbers are by seat.
+    """A game that is over. `seats` are all but who left before their first hand; places and cucumbers are by seat.
 
     `clean` has for each seat how many hands it played before the first one in which it ate, between two of them, and
     after the last.
@@ -116,7 +116,7 @@ def past_game(sheet: Replay) -> PastGame | None:
         return None
     eaten = list(_eaten(sheet))
     return PastGame(
-        seats=sheet.now.seating,
+        seats=_who_played(sheet),
         winners=result.winners,
         losers=result.losers,
         places=final_places(sheet),
@@ -125,6 +125,17 @@ def past_game(sheet: Replay) -> PastGame | None:
         counts=_counts(sheet, eaten),
         clean=_clean(eaten),
     )
+
+
+def _who_played(sheet: Replay) -> tuple[int, ...]:
+    scores = sheet.now.scores
+    played = {
+        seat
+        for before, line in _with_before(sheet)
+        if isinstance(line, SettledHand)
+        for seat in still_in(before.scores)
+    }
+    return tuple(seat for seat in sheet.now.seating if seat in played or not scores[seat].left)
 
 
 def _eaten(sheet: Replay) -> Iterator[_Eaten]:

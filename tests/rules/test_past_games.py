@@ -80,6 +80,12 @@ def test_whoever_is_out_or_gone_is_not_counted_and_chance_is_that_of_those_who_p
     assert found.places[2] is None
 
 
+def test_whoever_left_before_the_first_hand_has_not_played() -> None:
+    found = game(Leave(2), hand("9", "2", seats=(0, 1)))
+    assert found.seats == (0, 1)
+    assert [one.person for one in records([GameOf(found, NAMES)])] == ["bo", "anna"]
+
+
 def test_a_hand_that_does_not_count_is_left_out() -> None:
     void = TableRuling(Matter.MISDEAL, Remedy.VOID, 1)
     assert counted(game(hand("2", "A", "3"), void, hand("9", "2", "3")), 0, What.EATS) == (1, 1, 0.333)
