@@ -111,6 +111,12 @@ def test_a_long_name_leaves_room_for_what_its_player_does(phone: Phone) -> None:
     assert roles.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth)") == []
 
 
+def test_no_word_of_twelve_letters_breaks_on_the_button_of_who_led(phone: Phone) -> None:
+    phone.set_up("agurk", ("Bartholomew", "Featherstone", "Alessandra"))
+    expect(phone.on(".chip")).to_have_count(3)
+    assert phone.on(".chip").evaluate_all(BROKEN) == []
+
+
 def test_over_seven_columns_signs_say_who_deals_and_leads_and_a_line_says_it_in_words(phone: Phone) -> None:
     names = ("Maximiliane-Theodora von Hohenzollern", *NAMES[1:7])
     phone.set_up("agurk", names)

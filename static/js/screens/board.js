@@ -229,6 +229,7 @@ const hidden = (name, value) => html`<input type="hidden" name="${name}" value="
 
 const MOST_ACROSS = 4;
 const LONG_WORD = /[^\s-]{10}/; // A name with one has no room among four on a phone.
+const LONGER_WORD = /[^\s-]{11}/; // A name with one has room among three in smaller letters.
 
 // Who led opens the entry with that player first. The rows are as equal as they can be.
 function ways({ takesHands, leaderNeeded, seats, columns }, { path }) {
@@ -237,6 +238,6 @@ function ways({ takesHands, leaderNeeded, seats, columns }, { path }) {
   const most = chips.some(({ name }) => LONG_WORD.test(name)) ? MOST_ACROSS - 1 : MOST_ACROSS;
   const across = Math.ceil(chips.length / Math.ceil(chips.length / most));
   return html`
-    ${leaderNeeded && html`<div class="chips across-${across}" role="group" aria-labelledby="ask">${chips.map(({ seat, name }) => html`<a class="chip" dir="auto" href="${path}/hand?leader=${seat}" data-enter="${seat}">${name}</a>`)}</div>`}
+    ${leaderNeeded && html`<div class="${classes("chips", `across-${across}`, across > 2 && chips.some(({ name }) => LONGER_WORD.test(name)) && "small")}" role="group" aria-labelledby="ask">${chips.map(({ seat, name }) => html`<a class="chip" dir="auto" href="${path}/hand?leader=${seat}" data-enter="${seat}">${name}</a>`)}</div>`}
     <a class="short-way" href="${path}/hand?short=1" data-enter="short">${gettext("Just the loser")}</a>`;
 }
