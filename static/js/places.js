@@ -13,6 +13,7 @@ const chips = document.querySelector("#chips");
 const add = document.querySelector("#add");
 const typing = document.querySelector("#new-name");
 const input = typing.querySelector("input");
+const twice = document.querySelector("#twice");
 const unnamed = input.placeholder;
 const table = document.querySelector("#table");
 const list = table.querySelector(".places");
@@ -50,11 +51,15 @@ function makeChip(name) {
   add.before(chip);
 }
 
+// A name that somebody has already stays in the field, to be told apart.
 function take() {
   const name = input.value.trim().replaceAll(/\s+/g, " ");
-  input.value = "";
-  if (name) tell("chip", { name });
+  const isTwice = allChips().some((chip) => nameOn(chip) === name && chip.getAttribute("aria-pressed") === "true");
+  twice.textContent = isTwice ? form.dataset.twice.replace("{name}", name) : "";
+  if (!isTwice) input.value = "";
+  if (name && !isTwice) tell("chip", { name });
   input.focus();
+  return !isTwice;
 }
 
 chips.addEventListener("click", ({ target }) => {
@@ -69,6 +74,7 @@ add.addEventListener("click", () => {
 });
 
 typing.querySelector("button").addEventListener("click", take);
+input.addEventListener("input", () => { twice.textContent = ""; });
 input.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.isComposing) return;
   event.preventDefault();
@@ -76,8 +82,10 @@ input.addEventListener("keydown", (event) => {
 });
 
 // A name that is typed and not added yet plays too.
-form.addEventListener("submit", () => {
-  if (input.value.trim()) take();
+form.addEventListener("submit", (event) => {
+  if (!input.value.trim() || take()) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }, { capture: true });
 
 // Those whose games this phone has seen without the server knowing.

@@ -246,3 +246,18 @@ def test_the_field_says_when_nobody_else_can_play_and_start_says_who_is_missing(
     expect(phone.on("#start")).to_have_text("Start: 7 players")
     phone.tap(phone.on("#chips .chip:not(.new)").last)
     expect(phone.on("#typed-name")).to_be_enabled()
+
+
+def test_a_name_that_is_typed_twice_stays_in_the_field_to_be_told_apart(phone: Phone) -> None:
+    phone.page.goto(f"{phone.site}/new/agurk")
+    for name in ("Anna", "Bo", "Anna"):
+        type_name(phone, name)
+    field, twice = phone.on("#typed-name"), phone.on("#twice")
+    expect(twice).to_have_text("Anna is here twice. Tell the two apart.")
+    phone.tap(phone.on("#start"))
+    expect(field).to_be_focused()
+    expect(field).to_have_value("Anna")
+    phone.page.keyboard.type(" B.")
+    expect(twice).to_be_hidden()
+    phone.page.keyboard.press("Enter")
+    assert names_at_the_table(phone) == ["Anna", "Bo", "Anna B."]

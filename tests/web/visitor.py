@@ -58,7 +58,7 @@ class Page:
     @property
     def errors(self) -> list[str]:
         """The errors next to fields."""
-        return [one.text for one in self.document.all(class_="error")]
+        return [one.text for one in self.document.all(class_="error") if one.text]
 
     def form(self, which: str = "", press: str = "") -> "Form":
         """The form with this id or address, else with a button of this label, or the only one sent with POST."""
