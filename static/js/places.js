@@ -59,6 +59,7 @@ function take() {
   if (!isTwice) input.value = "";
   if (name && !isTwice) tell("chip", { name });
   input.focus();
+  input.scrollIntoView({ block: "nearest" }); // The new chip may have pushed it below the bar.
   return !isTwice;
 }
 
