@@ -58,7 +58,7 @@ test("Lines go from left to right, from the first hand to the last", () => {
 test("Everything is within the chart, and every line between the flags and the hand numbers", () => {
   for (const { allSeries, drawn: { size, left, right, scale, hands, limit, lines } } of GAMES) {
     const isWithin = ({ x, y }) => x >= 0 && x <= size.width && y >= 0 && y <= size.height;
-    const flags = lines.filter((_line, seat) => allSeries[seat].out).map(({ label }) => label.y + 15);
+    const flags = lines.filter((_line, seat) => allSeries[seat].out).map(({ label }) => label.y + 18);
     for (const line of lines) {
       assert.ok([...line.points, ...line.cucumbers, ...line.outs, ...line.leader].every((place) => isWithin(place)));
       assert.ok(line.points.every(({ y }) => y >= Math.max(12, ...flags) - TENTH && y <= size.height - 18 + TENTH));
@@ -164,6 +164,14 @@ test("A cucumber is on the peak that caused it", () => {
   const { lines: [{ points, cucumbers, outs, label }] } = drawing([bo, held("Al", 0, 9)], LIMIT);
   const [peak] = [...points].sort((one, other) => one.y - other.y);
   assert.deepEqual([cucumbers, outs, label.text], [[peak], [], "Bo"]);
+});
+
+test("No cucumber reaches into the names of those who are out", () => {
+  for (const { allSeries, drawn: { lines } } of GAMES) {
+    const names = lines.filter((_line, seat) => allSeries[seat].out).map(({ label }) => label.y + LETTER / 2);
+    const tops = lines.flatMap(({ cucumbers }) => cucumbers.map(({ y }) => y - 12));
+    assert.ok(tops.every((y) => y >= Math.max(0, ...names) - TENTH));
+  }
 });
 
 test("The limit is a line of its own, and may be missing", () => {

@@ -62,8 +62,8 @@ const SHARE = 0.28; // Of the width, for a label at most.
 const LEAD = 8; // From the end of a line to the end of the leader to its label,
 const KEY = 4; // and from there to the text.
 const FOOT = 18; // For the hand numbers.
-const HEAD = 12; // Above the highest score, and for a cucumber there.
-const CUCUMBER = 15;
+const HEAD = 12; // Above the highest score, with a cucumber there,
+const CUCUMBER = 18; // and from there to the middle of the lowest name.
 // How the lines of those who did not win are broken, one after another. The winner's is whole, thick and green.
 const DASHES = ["2 3", "7 4", "", "9 3 2 3", "12 4", "4 4", "14 3 5 3", "9 3 2 3 2 3", "3 6"];
 
