@@ -42,6 +42,14 @@ def test_the_sheet_is_opened_and_printed_by_two_taps(phone: Phone) -> None:
     expect(phone.on("#board")).to_be_visible()
 
 
+def test_a_printed_board_has_black_letters_whatever_stands_behind_them_on_the_screen(phone: Phone) -> None:
+    phone.set_up("cucumber-21", NAMES)
+    phone.play(hand("Anna", "K", "Q", "J"))
+    phone.page.emulate_media(media="print", color_scheme="light")
+    for part in (".roles .deals", ".danger.may-out", "td.pays .card", ".dealt"):
+        expect(phone.on(f"#board {part}").first).to_have_css("color", "rgb(0, 0, 0)")
+
+
 def test_an_empty_sheet_comes_from_the_start_page_or_the_set_up(phone: Phone) -> None:
     phone.page.goto(phone.site)
     phone.tap(phone.on("summary").filter(has_text="Empty sheet"))
