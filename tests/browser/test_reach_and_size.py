@@ -117,6 +117,17 @@ def test_no_word_of_twelve_letters_breaks_on_the_button_of_who_led(phone: Phone)
     assert phone.on(".chip").evaluate_all(BROKEN) == []
 
 
+def test_the_cards_that_may_put_somebody_out_are_as_high_as_those_for_a_cucumber(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES[:3])
+    hands = (Hand(dict(zip(NAMES, cards, strict=False)), "Anna") for cards in ("23K", "K23", "K23"))
+    phone.play(*hands)
+    phone.open_entry("Anna")
+    risks = phone.on("#entry .risk")
+    expect(risks).to_have_count(2)
+    out, cucumber = risks.evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
+    assert out == cucumber
+
+
 def test_over_seven_columns_signs_say_who_deals_and_leads_and_a_line_says_it_in_words(phone: Phone) -> None:
     names = ("Maximiliane-Theodora von Hohenzollern", *NAMES[1:7])
     phone.set_up("agurk", names)
