@@ -17,7 +17,7 @@ _NOTES = {
     "The name of this app.": "Scorekeeper",
     "On a button, or on a link that looks like one.": (
         "Go on|Just watch|Play %(game)s"
-        "|Add|Ask|Back|Bring back|Change it|Change seats|Close|Discard|Done|Export|Find|Join|Move down|Move up"
+        "|Add|Ask|Back|Bring back|Change it|Change seats|Close|Discard|Done|Find|Join|Move down|Move up"
         "|New name|Next question|Play again|Play on|Print|Put away|Put together|Remove|Save|Save anyway|Start again"
         "|Step back|Take apart|Take charge|Try again|Withdraw"
     ),

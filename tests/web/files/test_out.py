@@ -31,6 +31,11 @@ def test_the_message_has_the_ranking_and_a_link(app: Flask, phone: Visitor) -> N
     assert message.text == f"{' '.join(button['data-share'].split())} {button['data-link']}"
 
 
+def test_the_page_has_the_title_that_the_menu_promises(app: Flask, phone: Visitor) -> None:
+    page = phone.get(f"/g/{opened(app, AGURK)}/files")
+    assert page.document.one("h1").text == "Save or send"
+
+
 def test_the_json_file_is_the_record_that_the_command_exports(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "4")
