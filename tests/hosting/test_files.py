@@ -3,17 +3,17 @@
 import re
 import subprocess
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
-from scorekeeper.cli import DEFAULT_PORT, main
+from scorekeeper.cli import DEFAULT_PORT
 from scorekeeper.config import CHECKOUT, PACKAGE, SETTINGS, variable
 from tests.benchmarks.soak import HOSTED
 from tests.hosting.proxies import HOSTING, found
+from tests.house.test_pages import check_command
 
 FILES = sorted(HOSTING.iterdir())
 UNITS = [path for path in FILES if path.suffix in {".service", ".timer"}]
@@ -31,23 +31,24 @@ def test_every_file_is_on_the_page_about_hosting_and_names_only_settings_that_ex
     assert set(re.findall(r"\b80\d\d\b", text)) <= {str(DEFAULT_PORT)}
 
 
-def commands() -> Iterator[list[str]]:
+def commands() -> list[list[str]]:
     """What the units and the container run of us, as words."""
-    for path in UNITS:
-        for line in re.findall(r"^#?ExecStart=(.*)$", path.read_text("utf-8"), re.MULTILINE):
-            yield line.split()
-    for line in re.findall(r"^(?:ENTRYPOINT|CMD) \[(.*)\]$", CONTAINER, re.MULTILINE):
-        yield line.replace('"', "").split(", ")
+    lines = [one for path in UNITS for one in re.findall(r"^#?ExecStart=(.*)$", path.read_text("utf-8"), re.MULTILINE)]
+    in_container = " ".join(re.findall(r"^(?:ENTRYPOINT|CMD) \[(.*)\]$", CONTAINER, re.MULTILINE))
+    return [*map(str.split, lines), re.findall(r'"(.*?)"', in_container)]
 
 
-def test_every_command_has_options_that_exist() -> None:
-    known = {name for option in main.params for name in option.opts}
-    for program, *words in [*commands(), ["", *COMPOSE["services"]["app"].get("command", [])]]:
-        if program == "/opt/scorekeeper/bin/scorekeeper" and words and not words[0].startswith("-"):
-            command = main.get_command(None, words[0])  # type: ignore[arg-type]  # no context is needed
-            assert command is not None, words
-            known |= {name for option in command.params for name in option.opts}
-        assert {word for word in words if word.startswith("--")} <= known
+def test_every_command_exists() -> None:
+    for program, *arguments in commands():
+        assert program == "/opt/scorekeeper/bin/scorekeeper"
+        check_command(arguments)
+    assert [words[1] for words in commands() if not words[1].startswith("-")] == ["backup", "delete"]
+
+
+def test_the_backup_service_has_the_settings_of_the_server() -> None:
+    settings = re.compile(r"^(?:User=|Environment=SCOREKEEPER_|EnvironmentFile=).*$", re.MULTILINE)
+    backup, server = (HOSTING / f"scorekeeper{kind}.service" for kind in ("-backup", ""))
+    assert settings.findall(backup.read_text("utf-8")) == settings.findall(server.read_text("utf-8")) != []
 
 
 def test_systemd_understands_its_units(tmp_path: Path) -> None:
