@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from email.message import Message
-from html.parser import HTMLParser
 from http.client import HTTPConnection, HTTPSConnection
 from http.cookies import SimpleCookie
 from itertools import count
@@ -20,6 +19,8 @@ from typing import Any, NamedTuple, Self
 from urllib.parse import urlencode, urlsplit
 
 from tests.cli.running import Ran, run
+from tests.web.document import Document
+from tests.web.visitor import Form
 
 TIMEOUT = 60
 """Seconds. Enough for any step on a busy machine."""
@@ -259,42 +260,5 @@ class Stream:
 
 def fields_of(html: str, action: str) -> dict[str, str]:
     """The fields that a browser would send with the form with this action."""
-    reader = _FormReader(action)
-    reader.feed(html)
-    assert reader.found, f"no form for {action}"
-    return reader.fields
-
-
-class _FormReader(HTMLParser):
-    """Collects the fields of one form: inputs, ticked boxes and chosen options, but no buttons."""
-
-    def __init__(self, action: str) -> None:
-        super().__init__()
-        self.fields: dict[str, str] = {}
-        self.found = False
-        self._action = action
-        self._inside = False
-        self._select = ""
-
-    def handle_starttag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
-        if tag == "form":
-            self._inside = given.get("action") == self._action
-            self.found |= self._inside
-        elif not self._inside:
-            return
-        elif (
-            tag == "input"
-            and "name" in given
-            and (given.get("type") not in {"radio", "checkbox"} or "checked" in given)
-        ):
-            self.fields[given["name"]] = given.get("value", "")
-        elif tag == "select":
-            self._select = given["name"]
-            self.fields[self._select] = ""
-        elif tag == "option" and "selected" in given:
-            self.fields[self._select] = given.get("value", "")
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "form":
-            self._inside = False
+    document = Document(html)
+    return Form(document.one("form", action=action), document).sent().to_dict()
