@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.certificate import new_certificate
 from tests.server.instance import open_tables
 from tests.server.journal import Journal, outcomes
-from tests.server.serving import Phone, Server, Stream, serving
+from tests.server.serving import HERE, Phone, Server, Stream, serving
 
 TRICK = ((0, "2"), (1, "3"), (2, "K"))
 AT_ONCE = 4.0
@@ -40,18 +41,26 @@ def server(instance: Path) -> Iterator[Server]:
         yield server
 
 
-def test_a_signal_ends_the_server_at_once_with_all_connections_open(tmp_path: Path) -> None:
-    """And with some connections that are open but ask for nothing. Ctrl-C does so over TLS (test_tls.py)."""
+@pytest.mark.parametrize(
+    ("over_tls", "number"), [(False, signal.SIGTERM), (True, signal.SIGINT)], ids=["http", "https"]
+)
+def test_a_signal_ends_the_server_at_once_with_all_connections_open(
+    tmp_path: Path, number: int, *, over_tls: bool
+) -> None:
+    """And with some connections that are open but ask for nothing."""
+    made = new_certificate(tmp_path) if over_tls else None
+    options, tls = ((), None) if made is None else (made.options, made.trusted)
     keys = open_tables(tmp_path, 6)
-    with serving(tmp_path, SCOREKEEPER_STREAMS="60") as server, ExitStack() as phones:
-        idle = [phones.enter_context(Phone(server.port)) for _ in range(3)]
+    with serving(tmp_path, *HERE, *options, SCOREKEEPER_STREAMS="60") as server, ExitStack() as phones:
+        idle = [phones.enter_context(Phone(server.port, tls=tls)) for _ in range(3)]
         assert [phone.get("/").status for phone in idle] == [200] * 3
-        streams = [phones.enter_context(Stream(server.port, key)) for key in keys for _ in range(10)]
+        streams = [phones.enter_context(Stream(server.port, key, tls)) for key in keys for _ in range(10)]
         for stream in streams:
             stream.hear(0)
-        status, seconds = server.stop(signal.SIGTERM)
+        status, seconds = server.stop(number)
         print(f"ended after {seconds:.2f} s")  # noqa: T201 - shown with -s
-        assert [list(stream.words()) for stream in streams] == [[]] * 60
+        # Each stream ends. On a slow machine the first have heard once more by then that nothing has changed.
+        assert {word["revision"] for stream in streams for word in stream.words()} <= {0}
     assert status == 0
     assert seconds < AT_ONCE
 

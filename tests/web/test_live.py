@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper.live.hub import Room, hub
+from scorekeeper.live.hub import hub
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
@@ -111,16 +111,6 @@ def test_a_closed_stream_frees_its_place_even_before_its_first_message(phone: Vi
     phone.client.head(f"/g/{key}/events").close()
     phone.get("/g/nothing/events", status=404)
     assert hub.streams == before
-
-
-def test_when_all_places_are_taken_a_phone_can_still_ask(app: Flask, phone: Visitor, key: str) -> None:
-    app.config["ROOM"] = Room(hub.streams + 1, 9, 9)
-    with listening(phone, key) as words:
-        next(words)
-        phone.get(f"/g/{key}/events", status=204)
-        assert news(phone, key)["revision"] == 1
-    with listening(phone, key) as words:
-        assert next(words)["revision"] == 1
 
 
 def test_asking_without_news_costs_one_statement(app: Flask, phone: Visitor, key: str) -> None:

@@ -234,10 +234,16 @@ def test_security_txt_names_the_contact_of_the_setting_for_a_while(app: Flask, p
     assert timedelta(days=30) < left < timedelta(days=365)
 
 
-@pytest.mark.parametrize("where", ["/g/%00", "/g/a%00b/share", "/j/%00", "/new/agurk?again=%00", "/new/%00", "/%00"])
+@pytest.mark.parametrize(
+    "where",
+    [
+        *("/g/%00", "/g/a%00b/share", "/j/%00", "/new/agurk?again=%00", "/new/%00", "/%00"),
+        *("/g/%00/events", "/g/a%00b/journal"),
+    ],
+)
 def test_a_zero_byte_in_an_address_is_answered_without_the_database(app: Flask, phone: Visitor, where: str) -> None:
     with app.app_context():
         engine = db.engine
     with counting(engine) as count:
-        assert "Nothing here" in phone.get(where, status=404).text
+        phone.get(where, status=404)
     assert count["statements"] == 0
