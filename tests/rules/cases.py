@@ -1,10 +1,10 @@
-"""Read the conformance cases (names become seats, texts cards), and short ways to write hands and house rules."""
+"""Read the conformance cases (names become seats, texts cards), and short ways to write what is in many tests."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -17,6 +17,7 @@ from scorekeeper.rules.values import Hand, Laid, Score, Step, StepKind
 from scorekeeper.rules.variant import Variant
 
 Case = Mapping[str, Any]
+T = TypeVar("T")
 
 ENDLESS = with_changes(AGURK, {"limit.value": 10_000})
 """Agurk in which nobody is out, however many hands are played."""
@@ -44,6 +45,12 @@ def ruled(variant: Variant, **groups: Mapping[str, Any]) -> Variant:
     """A house rule: `ruled(AGURK, limit={"value": 30})`."""
     changed: dict[str, Any] = {name: replace(getattr(variant, name), **fields) for name, fields in groups.items()}
     return replace(variant, **changed)
+
+
+def existing(value: T | None) -> T:
+    """The value, which is there."""
+    assert value is not None
+    return value
 
 
 def card(text: str) -> Card:

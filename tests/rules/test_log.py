@@ -23,7 +23,7 @@ from scorekeeper.rules.log import (
     read_log,
 )
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from tests.rules.cases import hand
+from tests.rules.cases import existing, hand
 
 A, B, C, D = (hand(0, f"{number} 2 3") for number in (5, 6, 7, 8))
 RULING = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 0, 5)
@@ -130,8 +130,7 @@ def test_the_history_has_what_counted_at_each_moment(chance: Random) -> None:
             facts.append(fact)
     for one in history(facts):
         if isinstance(one.fact, Corrected):
-            corrected = read_log(facts[: one.number - 1]).entry(one.fact.entry)
-            assert corrected is not None
+            corrected = existing(read_log(facts[: one.number - 1]).entry(one.fact.entry))
             assert one.before == corrected.event
 
 

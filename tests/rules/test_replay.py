@@ -36,15 +36,13 @@ from scorekeeper.rules.variant import (
     Variant,
     WholePack,
 )
-from tests.rules.cases import card, hand, points, ruled
+from tests.rules.cases import card, existing, hand, points, ruled
 
 OUT = Score(22, 1, out=True)
 
 
 def turn(variant: Variant, opening: Opening) -> Turn:
-    upcoming = open_game(variant, opening).next
-    assert upcoming is not None
-    return upcoming
+    return existing(open_game(variant, opening).next)
 
 
 def sizes(variant: Variant, players: int, hands: int) -> list[int | None]:

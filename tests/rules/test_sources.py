@@ -10,7 +10,7 @@ from scorekeeper.rules.settle import settle
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Result, Score, StepKind
 from scorekeeper.rules.variant import Variant
-from tests.rules.cases import card, cards, hand, plays, points
+from tests.rules.cases import card, cards, existing, hand, plays, points
 
 FACE_VALUES = {**{str(pips): pips for pips in range(2, 11)}, "J": 11, "Q": 12, "K": 13, "A": 14}
 LAST_LIFE = (Score(), Score(15, 1), Score(), Score())
@@ -171,8 +171,7 @@ def test_the_last_one_left_wins(variant: Variant, before: tuple[Score, ...]) -> 
 def test_who_deals_and_leads_the_next_hand(
     variant: Variant, before: tuple[Score, ...], played: Hand, expected: tuple[int | None, int]
 ) -> None:
-    upcoming = replay(variant, Opening(0, before), [played]).now.next
-    assert upcoming is not None
+    upcoming = existing(replay(variant, Opening(0, before), [played]).now.next)
     assert (upcoming.dealer, upcoming.leader) == expected
 
 
@@ -188,8 +187,7 @@ def test_who_deals_and_leads_the_next_hand(
     ],
 )
 def test_the_first_hand(variant: Variant, expected: tuple[int | None, int, int]) -> None:
-    upcoming = open_game(variant, Opening(1, points(0, 0, 0))).next
-    assert upcoming is not None
+    upcoming = existing(open_game(variant, Opening(1, points(0, 0, 0))).next)
     assert (upcoming.dealer, upcoming.leader, upcoming.cards) == expected
 
 

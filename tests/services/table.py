@@ -29,6 +29,7 @@ from scorekeeper.store.database import Limits, connect
 from scorekeeper.store.migrate import upgrade
 from scorekeeper.store.rights import NewMember
 from scorekeeper.store.sqlite import BUSY_MS, configure
+from tests.rules.cases import existing
 
 NAMES = ("Astrid", "Bo", "Clara", "Dorte", "Erik", "Freja", "Gustav")
 TOKENS = Tokens("s" * 32)
@@ -124,8 +125,7 @@ class Table:
     @property
     def board(self) -> Board:
         """The board, read from the database."""
-        board = read_board(self.session, self.key)
-        assert board is not None
+        board = existing(read_board(self.session, self.key))
         self.session.rollback()
         return board
 
@@ -143,8 +143,7 @@ class Table:
 
     def send(self, *commands: AnyCommand, member_id: int | None = None) -> tuple[Outcome, ...]:
         """The outcomes of a journal."""
-        answer = apply_journal(self.session, self.key, commands, member_id)
-        assert answer is not None
+        answer = existing(apply_journal(self.session, self.key, commands, member_id))
         assert answer.board == self.board
         return answer.outcomes
 
@@ -191,10 +190,8 @@ def sending(stamp: dict[str, Any], fact: Fact) -> AnyCommand:
 
 def saved(session: Session, key: str, fact: Fact, member_id: int | None = None) -> Board:
     """Save a fact as a phone that has seen everything, and return the board after it."""
-    board = read_board(session, key)
-    assert board is not None
-    answer = apply_journal(session, key, [sending({"id": new_id(), "base": board.revision}, fact)], member_id)
-    assert answer is not None
+    board = existing(read_board(session, key))
+    answer = existing(apply_journal(session, key, [sending({"id": new_id(), "base": board.revision}, fact)], member_id))
     done(answer.outcomes[0])
     return answer.board
 

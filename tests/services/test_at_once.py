@@ -26,7 +26,7 @@ from scorekeeper.services.share_game import (
 )
 from scorekeeper.services.visit_game import NewMember, Right, Visit
 from tests.profile import steps
-from tests.rules.cases import ENDLESS, hand
+from tests.rules.cases import ENDLESS, existing, hand
 from tests.services.phones import run_in_process
 from tests.services.table import NAMES, TOKENS, Table, new_id, visited
 from tests.services.test_open_game import PLAIN
@@ -141,8 +141,7 @@ def test_a_code_to_manage_lets_one_of_four_in(session: Session, at_once: AtOnce)
     for _ in range(ROUNDS):
         key = opened(session)
         visit = visited(session, key, "a")
-        issued = issue_code(session, TOKENS, visit, Right.MANAGE)
-        assert issued is not None
+        issued = existing(issue_code(session, TOKENS, visit, Right.MANAGE))
         keys = at_once(type_code, [(issued.code, f"phone {device}") for device in DEVICES])
         assert (keys.count(key), keys.count(None)) == (1, len(DEVICES) - 1)
         assert managers(session, [visit]) == 2

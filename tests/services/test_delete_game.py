@@ -33,7 +33,7 @@ from scorekeeper.store.models import AuditRow, FactRow, GameRow, LinkRow, Member
 from scorekeeper.store.rights import NewMember
 from scorekeeper.words.people import named
 from scorekeeper.words.translate import reset_translations, set_translations
-from tests.rules.cases import hand
+from tests.rules.cases import existing, hand
 from tests.services.table import TOKENS, Table, database, owned, saved, visited
 
 NAMES = ("Ingeborg", "Thorvald", "Ragnhild")
@@ -101,8 +101,7 @@ def test_no_name_stays_in_the_files_of_the_database_while_it_is_served(
 def test_all_addresses_of_a_deleted_game_say_so(session: Session) -> None:
     game = played(session)
     former, token = game.game.key, read_links(session, TOKENS, game)[Right.SCORE]
-    key = withdraw(session, TOKENS, game, Right.WATCH)
-    assert key is not None
+    key = existing(withdraw(session, TOKENS, game, Right.WATCH))
     assert visit_game(session, former, "a-stranger") is None
     assert delete_game(session, visited(session, key, "the-owner"))
     assert [visited(session, one).game.is_deleted for one in (former, key)] == [True, True]
@@ -146,13 +145,11 @@ def test_a_game_can_be_played_again_when_the_next_one_was_deleted(session: Sessi
 
 def test_removed_names_and_notes_are_nowhere(session: Session) -> None:
     game = played(session)
-    board = read_board(session, game.game.key)
-    assert board is not None
+    board = existing(read_board(session, game.game.key))
     assert game.member_id is not None
     rename_member(session, game.member_id, "Thorvald")
     assert remove_names(session, game)
-    now_called = read_board(session, game.game.key)
-    assert now_called is not None
+    now_called = existing(read_board(session, game.game.key))
     assert (now_called.names, now_called.revision) == (("", "", ""), board.revision)
     assert named(now_called).names == ("Player 1", "Player 2", "Player 3")
     token = set_translations(AnotherLanguage())
@@ -202,16 +199,14 @@ def test_a_managing_link_is_the_same_each_time_and_lets_a_phone_manage(session: 
 
 def test_a_game_whose_links_were_made_with_a_lost_secret_can_be_managed_again(session: Session) -> None:
     game, new_tokens = played(session), Tokens("n" * 32)
-    token = managing_token(session, new_tokens, game.game.key)
-    assert token is not None
+    token = existing(managing_token(session, new_tokens, game.game.key))
     assert join_by_token(session, new_tokens, token, NewMember("new", "")) == game.game.key
 
 
 def test_a_game_that_nobody_manages_can_be_managed(session: Session) -> None:
     table = Table(session, AGURK)
     table.record(hand(0, "2 3 K"))
-    token = managing_token(session, TOKENS, table.key)
-    assert token is not None
+    token = existing(managing_token(session, TOKENS, table.key))
     assert join_by_token(session, TOKENS, token, NewMember("new", "")) == table.key
     assert visited(session, table.key).right is Right.WATCH
 

@@ -20,6 +20,7 @@ from scorekeeper.services.journal import Agree, Answer, Kept, apply_journal
 from scorekeeper.services.open_game import Opened, import_record, play_again
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.visit_game import Visit
+from tests.rules.cases import existing
 from tests.services.table import TOKENS, Table, new_id, owned
 
 EVENING = Occasion("Cucumber evening", "2", "4", "Hornbæk", "19:40", "21:15", "Ida Holm")
@@ -58,8 +59,7 @@ def test_it_travels_with_the_record(session: Session) -> None:
     assert json.loads(text)["occasion"]["place"] == "Hornbæk"
     opened = import_record(session, new_id(), read_game(text))
     assert isinstance(opened, Opened)
-    board = read_board(session, opened.key)
-    assert board is not None
+    board = existing(read_board(session, opened.key))
     assert read_occasion(session, board.game_id) == EVENING
 
 
@@ -80,13 +80,11 @@ def test_a_record_with_an_impossible_one_is_refused_with_its_place(session: Sess
 
 def test_another_game_with_the_same_people_has_the_same_place_and_referee(session: Session) -> None:
     visit = managed(session)
-    board = read_board(session, visit.game.key)
-    assert board is not None
+    board = existing(read_board(session, visit.game.key))
     session.rollback()
     again = play_again(session, board, TOKENS)
     assert isinstance(again, Opened)
-    next_board = read_board(session, again.key)
-    assert next_board is not None
+    next_board = existing(read_board(session, again.key))
     expected = Occasion(event="Cucumber evening", table="4", place="Hornbæk", referee="Ida Holm")
     assert read_occasion(session, next_board.game_id) == expected
 
@@ -121,22 +119,19 @@ def test_usual_penalties_are_kept_with_the_game_and_can_be_replaced(session: Ses
     visit = with_penalties(session)
     assert read_penalties(session, visit.game.id) == AGREED
     session.rollback()
-    answer = agree(session, visit, Penalties())
-    assert answer is not None
+    answer = existing(agree(session, visit, Penalties()))
     assert (answer.outcomes, answer.board.revision) == ((Kept(0),), 0)
     assert read_penalties(session, visit.game.id) == Penalties()
 
 
 def test_usual_penalties_travel_with_the_record_and_to_the_next_game(session: Session) -> None:
-    board = read_board(session, with_penalties(session).game.key)
-    assert board is not None
+    board = existing(read_board(session, with_penalties(session).game.key))
     text = game_text(whole_record(session, board))
     assert json.loads(text)["penalties"] == {"warning": False, "points": [3, 5]}
     session.rollback()
     for opened in (import_record(session, new_id(), read_game(text)), play_again(session, board, TOKENS)):
         assert isinstance(opened, Opened)
-        other = read_board(session, opened.key)
-        assert other is not None
+        other = existing(read_board(session, opened.key))
         assert read_penalties(session, other.game_id) == AGREED
         session.rollback()
 

@@ -15,7 +15,7 @@ from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, drop_audit, 
 from scorekeeper.services.open_game import Opened, play_again
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.tokens import Tokens
-from tests.rules.cases import hand, points
+from tests.rules.cases import existing, hand, points
 from tests.services.table import Table, new_id
 
 TOKENS = Tokens("a secret")
@@ -34,8 +34,7 @@ def test_an_evening_goes_back_to_a_deleted_game_and_no_further(session: Session)
     table = finished(session)
     again = play_again(session, table.board, TOKENS)
     assert isinstance(again, Opened)
-    board = read_board(session, again.key)
-    assert board is not None
+    board = existing(read_board(session, again.key))
     assert [one.key for one in read_evening(session, board)] == [table.board.key]
     delete_by_key(session, table.board.key)
     assert read_evening(session, board) == ()

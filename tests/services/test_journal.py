@@ -32,7 +32,7 @@ from scorekeeper.services.journal import (
 )
 from scorekeeper.services.visit_game import Right
 from scorekeeper.store.models import MemberRow, now
-from tests.rules.cases import hand
+from tests.rules.cases import existing, hand
 from tests.services.table import Table, counting
 
 FIRST, SECOND, THIRD = hand(0, "5 8 9"), hand(1, "10 2 3"), hand(2, "4 4 7")
@@ -292,8 +292,7 @@ def test_a_full_game_takes_no_more_hands_and_rulings_but_changes(table: Devices)
     table.record(FIRST, SECOND)
 
     def outcome(act: Act) -> Outcome:
-        answer = apply_journal(table.session, table.key, [act(**table.stamp())], most=2)
-        assert answer is not None
+        answer = existing(apply_journal(table.session, table.key, [act(**table.stamp())], most=2))
         return answer.outcomes[0]
 
     full = refused("game_full")

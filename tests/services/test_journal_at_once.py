@@ -35,7 +35,7 @@ from scorekeeper.store.games import GameStore
 from scorekeeper.store.transactions import writing
 from tests.presets import KINDS
 from tests.profile import random_numbers, steps
-from tests.rules.cases import ENDLESS, hand
+from tests.rules.cases import ENDLESS, existing, hand
 from tests.rules.strategies import random_change, random_ruling
 from tests.services.play import any_hand
 from tests.services.table import Table, stored_facts
@@ -91,8 +91,7 @@ def told(outcomes: Sequence[Outcome]) -> list[object]:
 
 def sent(table: Table, commands: Sequence[AnyCommand], most_work: int) -> list[Outcome]:
     """The outcomes of a journal, of which the rest is sent again as long as something of it is saved."""
-    answer = apply_journal(table.session, table.key, commands, most_work=most_work)
-    assert answer is not None
+    answer = existing(apply_journal(table.session, table.key, commands, most_work=most_work))
     assert answer.board == table.board
     kept = [one for one in answer.outcomes if isinstance(one, Kept)]
     if len(kept) == len(commands) or not isinstance(answer.outcomes[len(kept)], Waiting):
@@ -145,8 +144,7 @@ def hands(count: int, base: int) -> list[AnyCommand]:
 def test_however_often_a_journal_changes_a_hand_the_game_is_settled_once(session: Session) -> None:
     table = Table(session, ENDLESS)
     table.send(*hands(60, 0))
-    answer = apply_journal(session, table.key, changes(100, 60), None, table.board)
-    assert answer is not None
+    answer = existing(apply_journal(session, table.key, changes(100, 60), None, table.board))
     assert answer.outcomes == tuple(Kept(61 + number) for number in range(100))
     before, _sheet = answer.board.work, answer.board.sheet
     assert answer.board.work - before == 60
@@ -156,8 +154,7 @@ def test_new_hands_and_changes_of_the_last_one_settle_no_other_hand(session: Ses
     table = Table(session, ENDLESS)
     table.send(*hands(60, 0))
     board = table.board
-    answer = apply_journal(session, table.key, [*changes(10, 60, 60), *hands(30, 60)], None, board)
-    assert answer is not None
+    answer = existing(apply_journal(session, table.key, [*changes(10, 60, 60), *hands(30, 60)], None, board))
     assert set(map(type, answer.outcomes)) == {Kept}
     assert answer.board.sheet.now.number == 91
     assert answer.board.work - board.work == 31
@@ -167,8 +164,7 @@ def test_an_undo_reads_every_fact_again_which_is_work(session: Session) -> None:
     table = Table(session, ENDLESS)
     table.send(*hands(60, 0))
     board = table.board
-    answer = apply_journal(session, table.key, [Undo(id="an-undo-of-hand-60", base=60)], None, board)
-    assert answer is not None
+    answer = existing(apply_journal(session, table.key, [Undo(id="an-undo-of-hand-60", base=60)], None, board))
     assert answer.board.work - board.work == 61
 
 
@@ -176,8 +172,7 @@ def test_what_is_too_much_work_for_one_request_waits_and_is_saved_by_the_next_on
     table = Table(session, ENDLESS)
     table.send(*hands(20, 0))
     mixed = [one for pair in zip(changes(30, 20), hands(30, 20), strict=True) for one in pair]
-    answer = apply_journal(session, table.key, mixed, most_work=100)
-    assert answer is not None
+    answer = existing(apply_journal(session, table.key, mixed, most_work=100))
     kept = answer.outcomes.index(Waiting())
     assert answer.outcomes == (*(Kept(21 + number) for number in range(kept)), *[Waiting()] * (60 - kept))
     assert table.board.revision == 20 + kept
@@ -206,8 +201,9 @@ def test_if_somebody_is_renamed_after_the_game_was_read_both_are_kept(session: S
     table = Table(session, AGURK)
     read = table.board
     table.send(Rename(id="bo-is-asa", base=0, seat=1, was="Bo", name="Åsa"))
-    answer = apply_journal(session, table.key, [Record(id="a-hand", base=0, event=hand(0, "2 3 4"))], None, read)
-    assert answer is not None
+    answer = existing(
+        apply_journal(session, table.key, [Record(id="a-hand", base=0, event=hand(0, "2 3 4"))], None, read)
+    )
     assert (answer.outcomes, answer.board.names[1]) == ((Kept(1),), "Åsa")
     assert answer.board == table.board
 

@@ -26,6 +26,7 @@ from scorekeeper.store.models import CounterRow, GameRow, now
 from scorekeeper.store.rights import NewMember
 from tests.formats.texts import GAME
 from tests.profile import steps
+from tests.rules.cases import existing
 from tests.services.conftest import PROCESSES
 from tests.services.phones import wait_for_the_others
 from tests.services.table import NAMES, TOKENS, counting, database, new_id, owned, visited
@@ -104,8 +105,7 @@ def test_right_codes_are_not_counted_and_one_to_keep_score_serves_a_whole_club(
     session: Session, few_tries: int
 ) -> None:
     game = owned(session)
-    issued = issue_code(session, TOKENS, game, Right.SCORE)
-    assert issued is not None
+    issued = existing(issue_code(session, TOKENS, game, Right.SCORE))
     for number in range(few_tries + 1):
         device = NewMember(f"device-{number}", "")
         assert join_by_code(session, TOKENS, issued.code, device, "a club") == game.game.key
@@ -117,12 +117,10 @@ def test_a_code_to_manage_works_once(session: Session, monkeypatch: pytest.Monke
     moment = now()
     monkeypatch.setattr(share_game, "now", lambda: moment)
     game = owned(session)
-    issued = issue_code(session, TOKENS, game, Right.MANAGE)
-    assert issued is not None
+    issued = existing(issue_code(session, TOKENS, game, Right.MANAGE))
     joined = [join_by_code(session, TOKENS, issued.code, NewMember(device, "")) for device in "ab"]
     assert joined == [game.game.key, None]
-    again = issue_code(session, TOKENS, game, Right.MANAGE)
-    assert again is not None
+    again = existing(issue_code(session, TOKENS, game, Right.MANAGE))
     assert again.code != issued.code
 
 

@@ -17,7 +17,7 @@ from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import NewMember
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.models import FactRow, GameRow
-from tests.rules.cases import ENDLESS
+from tests.rules.cases import ENDLESS, existing
 from tests.services.past_games import LONG_AGO, add_game, ended_early
 from tests.services.table import counting, saved
 
@@ -50,8 +50,7 @@ def test_the_games_are_those_of_a_known_address_and_those_whose_score_the_device
 
 def test_a_game_that_goes_on_or_that_nobody_is_named_in_is_left_out(session: Session) -> None:
     keys = [add(session, "Anna", "Bo"), add_game(session, ("Anna", "Bo"), [])]
-    game = GameStore(session).find(keys[0])
-    assert game is not None
+    game = existing(GameStore(session).find(keys[0]))
     GameStore(session).empty_names(game)
     session.commit()
     found = find_games(session, keys, "")
@@ -62,8 +61,7 @@ def test_a_game_that_goes_on_or_that_nobody_is_named_in_is_left_out(session: Ses
 @pytest.mark.parametrize("body", [{"nothing": 1}, {"final_trick": [[0, "green"], [1, "2"]]}, {"final_trick": [[0]]}])
 def test_a_game_that_is_stored_wrongly_is_left_out_and_others_count(session: Session, body: dict[str, object]) -> None:
     keys = [add(session, "Anna", "Bo"), add(session, "Anna", "Bo", day=1)]
-    game = GameStore(session).find(keys[0])
-    assert game is not None
+    game = existing(GameStore(session).find(keys[0]))
     session.execute(update(FactRow).where(FactRow.game_id == game.id, FactRow.number == 2).values(body=body))
     session.commit()
     found = find_games(session, keys, "")
@@ -93,8 +91,7 @@ def test_a_correction_counts_at_once_and_reads_only_that_game(engine: Engine, se
 def test_a_deleted_game_does_not_count(session: Session) -> None:
     keys = [add(session, "Anna", "Bo", day=day) for day in range(2)]
     find_games(session, keys, "")
-    game = GameStore(session).find(keys[0])
-    assert game is not None
+    game = existing(GameStore(session).find(keys[0]))
     GameStore(session).delete(game.id)
     session.commit()
     assert [one.key for one in find_games(session, keys, "").ended] == keys[1:]

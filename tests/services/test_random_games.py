@@ -28,6 +28,7 @@ from scorekeeper.services.check_event import Refused, RequestProblem, sheet_befo
 from scorekeeper.services.journal import Conflict, ConflictCode, Kept, Outcome, Redo, Repeated, Undo
 from tests.presets import KINDS
 from tests.profile import steps
+from tests.rules.cases import existing
 from tests.rules.strategies import random_ruling
 from tests.services.play import any_hand
 from tests.services.table import Table, sending
@@ -108,8 +109,7 @@ class TableByChance(RuleBasedStateMachine):
             is_ruling = isinstance(self.done[-1][entry].effective_event, TableRuling) is not odd
             event = random_ruling(chance, fits) if is_ruling else any_hand(board.variant, fits, chance)
         outcome = self.table.try_to(Corrected(entry, event))
-        current = board.log.entry(entry)
-        assert current is not None
+        current = existing(board.log.entry(entry))
         if event is not None and odd:
             self.refused(outcome, RequestProblem.NO_SUCH_ENTRY)
         elif current.event == event:
@@ -152,8 +152,7 @@ class TableByChance(RuleBasedStateMachine):
 
     def the_hand_is_gone(self, ruling: Entry) -> None:
         """A ruling follows its hand when numbers change, until that is struck out, or would come after the end."""
-        about = self.table.board.log.entry(ruling.about)
-        assert about is not None
+        about = existing(self.table.board.log.entry(ruling.about))
         assert about.event is None or (about == ruling and self.table.board.sheet.now.next is None)
 
     def kept(self, outcome: Outcome) -> None:

@@ -19,7 +19,7 @@ from scorekeeper.services.check_event import (
 from scorekeeper.services.delete_game import remove_names
 from scorekeeper.services.journal import Conflict, ConflictCode, Kept, Outcome, Record, Rename, apply_journal
 from scorekeeper.services.read_board import read_board
-from tests.rules.cases import cards, hand
+from tests.rules.cases import cards, existing, hand
 from tests.services.table import Table, done, owned
 
 REACH = NewRules({"limit.test": "reach"}, whole_game=True)
@@ -36,8 +36,7 @@ def rename(table: Table, seat: int, was: str, name: str) -> Outcome:
 def test_a_new_name_stands_at_once_and_the_phones_connect_anew(session: Session) -> None:
     table = Table(session, AGURK)
     table.record(hand(0, "2 K 3"))
-    stream = hub.subscribe(table.board.game_id, "here", Room(9, 9, 9))
-    assert stream is not None
+    stream = existing(hub.subscribe(table.board.game_id, "here", Room(9, 9, 9)))
     assert rename(table, 1, "Bo", "Åsa") == Kept(0)
     assert table.board.names == ("Astrid", "Åsa", "Clara")
     assert table.board.revision == 1
@@ -89,13 +88,12 @@ def test_people_whose_names_were_removed_can_have_new_ones_and_others_can_join(s
     visit = owned(session)
     remove_names(session, visit)
     new = Rename(id="it-is-dorte", base=0, seat=1, was="Player 2", name="Dorte")
-    answer = apply_journal(session, visit.game.key, [new])
-    assert answer is not None
-    board = read_board(session, answer.board.key)
-    assert board is not None
+    answer = existing(apply_journal(session, visit.game.key, [new]))
+    board = existing(read_board(session, answer.board.key))
     assert board.names == ("", "Dorte", "")
-    answer = apply_journal(session, board.key, [Record(id="erik-joins", base=0, event=Join(3, 0), name="Erik")])
-    assert answer is not None
+    answer = existing(
+        apply_journal(session, board.key, [Record(id="erik-joins", base=0, event=Join(3, 0), name="Erik")])
+    )
     assert answer.outcomes == (Kept(1),)
     assert answer.board.names == ("", "Dorte", "", "Erik")
 
@@ -121,8 +119,7 @@ def test_where_a_limit_was_lowered_a_newcomer_may_begin_as_high_as_who_stands_hi
     table = Table(session, AGURK)
     table.record(hand(0, "K 2 3"))
     assert table.send(Record(**table.stamp(), event=NewRules({"limit.value": 10}, whole_game=False))) == (Kept(2),)
-    refused = check_event(table.board, Join(3, 0, 14))
-    assert refused is not None
+    refused = existing(check_event(table.board, Join(3, 0, 14)))
     assert [one.code for one in refused.problems] == [ProblemCode.START_TOO_HIGH]
     assert join(table, 3, "Dora", points=13) == 3
 
@@ -148,8 +145,7 @@ def test_the_rules_before_a_change_are_those_without_it(session: Session) -> Non
     table.record(hand(0, "K 2 3"))
     for change in (NewRules({"limit.value": 30}), REACH):
         table.record(change)
-    before = rules_before(table.board, 3)
-    assert before is not None
+    before = existing(rules_before(table.board, 3))
     assert (before.limit.value, before.limit.test) == (30, AGURK.limit.test)
     assert rules_before(table.board, 2) == with_changes(AGURK, REACH.changes)
 

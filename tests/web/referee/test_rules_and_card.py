@@ -9,6 +9,7 @@ from scorekeeper.rules.play import Verdict, breach, legal_plays
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.rules_text import rules_text
 from scorekeeper.words.sources import cited_sources
+from tests.rules.cases import existing
 from tests.web.game.playing import command, opened
 from tests.web.start.games import play
 from tests.web.visitor import Visitor
@@ -40,8 +41,7 @@ def test_a_house_rule_changes_the_text_and_is_marked(app: Flask, phone: Visitor)
     page = phone.get(f"/g/{key}/rules")
     (mark,) = page.document.all("mark")
     assert mark.text == "ours"
-    rule = mark.within("p")
-    assert rule is not None
+    rule = existing(mark.within("p"))
     assert "With more than 30 points you get a cucumber" in rule.text
     assert "Source: your table." in [one.text for one in page.document.all("dd")]
     assert "With more than 30 points you get a cucumber" in page.text
@@ -53,8 +53,7 @@ def test_a_rule_changed_in_play_says_from_which_hand_on_and_what_held_before(app
     play(app, key, ["2", "K", "3"])
     command(phone, key, "rules", {"changes": {"limit.test": "reach"}, "from": "next"})
     (mark,) = phone.get(f"/g/{key}/rules").document.all("mark")
-    rule = mark.within("p")
-    assert rule is not None
+    rule = existing(mark.within("p"))
     assert rule.one(class_="since").text == ("from hand 2 on; before: With more than 21 points you get a cucumber.")
     command(phone, key, "rules", {"changes": {"limit.test": "over"}, "from": "next"})
     page = phone.get(f"/g/{key}/rules").document
@@ -65,8 +64,7 @@ def test_a_rule_changed_in_play_says_from_which_hand_on_and_what_held_before(app
 def test_a_rule_that_needs_no_sentence_is_marked_too(app: Flask, phone: Visitor) -> None:
     key = opened(app, with_changes(AGURK, {"penalty.tied": "nothing"}))
     (mark,) = phone.get(f"/g/{key}/rules").document.all("mark")
-    rule = mark.within("p")
-    assert rule is not None
+    rule = existing(mark.within("p"))
     assert rule.text == "Others with the same highest card: pay nothing. ours"
 
 

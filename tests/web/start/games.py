@@ -13,6 +13,7 @@ from scorekeeper.services.board import Board
 from scorekeeper.services.read_board import read_board
 from scorekeeper.store.models import GameRow
 from scorekeeper.web.extensions import db
+from tests.rules.cases import existing
 from tests.services.table import new_id, saved
 from tests.web.visitor import Form, Page, Value, Visitor
 
@@ -56,10 +57,8 @@ def how_many(app: Flask) -> int:
 def play(app: Flask, key: str, cards: Sequence[str]) -> Board:
     """Record a hand whose final trick has these cards, clockwise from the leader."""
     with app.app_context():
-        board = read_board(db.session(), key)
-        assert board is not None
-        turn = board.sheet.now.next
-        assert turn is not None
+        board = existing(read_board(db.session(), key))
+        turn = existing(board.sheet.now.next)
         seats = clockwise(board.sheet.now, turn.leader)
         trick = tuple(Laid(seat, parse_card(card)) for seat, card in zip(seats, cards, strict=True))
         return saved(db.session(), key, Recorded(Hand(trick)))
