@@ -31,11 +31,6 @@ def test_with_lines_the_worst_line_decides_the_exit_status() -> None:
     assert run("check", "--lines", text=f"{illegal}\nnull\n").status == 2
 
 
-def test_five_aces_are_bad_input() -> None:
-    ran = run("check", text=spoilt(QUESTION, ["A"] * 5, "hand"))
-    assert ran == (2, "", "<stdin>: hand: A: the pack has only 4.\n")
-
-
 def test_audit_prints_a_sentence_for_each_breach() -> None:
     rows = {"A": ["8", "9"], "B": ["5", "3"]}
     ran = run("audit", text={"variant": "agurk", "players": ["A", "B"], "first_leader": "A", "rows": rows})

@@ -17,7 +17,7 @@ from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Right
 from scorekeeper.store.models import GameRow, now
 from tests.cli.running import run
-from tests.rules.cases import hand
+from tests.rules.cases import existing, hand
 from tests.services.table import Table, database
 
 ABOUT = "Agurk, Astrid, Bo and Clara, hands: 1"
@@ -96,8 +96,7 @@ def test_no_database_is_made_for_a_game_that_is_looked_for(
 def test_a_managing_link_is_printed_for_an_address_a_key_or_a_choice(instance: Path, keys: list[str]) -> None:
     by_address = run("link", f"https://example.org/club/g/{keys[0]}/chart".removesuffix("/chart"))
     assert (by_address.status, by_address.err) == (0, "")
-    found = re.fullmatch(r"https://example\.org/club/j/(\S+)\n", by_address.out)
-    assert found
+    found = existing(re.fullmatch(r"https://example\.org/club/j/(\S+)\n", by_address.out))
     assert run("link", keys[0]).out == f"http://localhost:8021/j/{found[1]}\n"
     chosen = run("link", "--address", "https://example.org/", text="2\n")
     assert chosen.out == f"https://example.org/j/{found[1]}\n"

@@ -5,11 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.config import DATABASE_FILE
 from tests.cli.running import run
 from tests.formats.texts import GAME
 from tests.postgresql import Cluster
-from tests.services.table import database
 
 RECORD = {key: value for key, value in GAME.items() if key != "first_hand"}
 
@@ -31,25 +29,15 @@ def test_games_go_to_postgresql_and_back(cluster: Cluster, tmp_path: Path, monke
     assert [json.loads(run("export", key).out) for key in keys] == [RECORD] * 3
 
 
-def test_games_that_a_server_keeps_are_not_copied(tmp_path: Path, instance: Path) -> None:
-    """What phones save there meanwhile would not be in the copy."""
-    run("import", text=RECORD)
-    address, there = f"sqlite:///{instance / DATABASE_FILE}", tmp_path / "there.sqlite"
-    in_use = f"scorekeeper: {address} is in use: stop the server first\n"
-    with database(instance / DATABASE_FILE) as engine, engine.connect():
-        moved = run("move", "--to", f"sqlite:///{there}")
-    assert (moved.status, moved.out, moved.err) == (2, "", in_use)
-    assert not there.exists()
-    assert run("move", "--to", f"sqlite:///{there}").status == 0
-
-
-def test_a_database_with_games_is_refused_in_one_line(tmp_path: Path) -> None:
+def test_a_database_with_games_is_refused_in_one_line_and_stays_unchanged(tmp_path: Path) -> None:
     run("import", text=RECORD)
     there = f"sqlite:///{tmp_path / 'there.sqlite'}"
     assert run("move", "--to", there).status == 0
+    before = (tmp_path / "there.sqlite").read_bytes()
     again = run("move", "--to", there)
     assert (again.status, again.out) == (2, "")
     assert again.err == f"scorekeeper: {there} is not empty: it has rows in game\n"
+    assert (tmp_path / "there.sqlite").read_bytes() == before
 
 
 @pytest.mark.parametrize(

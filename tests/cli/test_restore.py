@@ -87,20 +87,6 @@ def test_without_a_database_the_backup_becomes_it(tmp_path: Path, instance: Path
     assert files_in(instance) == [DATABASE_FILE, "secret-key"]
 
 
-def test_a_database_in_use_stays(tmp_path: Path, instance: Path) -> None:
-    file = instance / DATABASE_FILE
-    with database(tmp_path / "copy"):
-        pass
-    with database(file) as engine, engine.connect():
-        ran = run("restore", str(tmp_path / "copy"))
-    assert (ran.status, ran.out, ran.err) == (
-        2,
-        "",
-        f"scorekeeper: sqlite:///{file} is in use: stop the server first\n",
-    )
-    assert files_in(instance) == [DATABASE_FILE, "secret-key"]
-
-
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give a file away")
 def test_root_restores_for_the_user_who_serves(tmp_path: Path, instance: Path) -> None:
     file, copy = instance / DATABASE_FILE, tmp_path / "copy"

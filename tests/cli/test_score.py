@@ -109,8 +109,6 @@ def test_markup_in_names_is_printed_as_it_is() -> None:
         (spoilt(GAME, OUT, "start"), "<stdin>: events[0].final_trick: Bo is out and cannot play."),
         (spoilt(GAME, 1, "speed"), "<stdin>: Unknown key: speed."),
         (b"{", "<stdin>: This is not JSON: line 1, column 2."),
-        (b"\x89PNG\r\n\x1a\n\x00", "<stdin>: This is not text in UTF-8: byte 1."),
-        (b"", "<stdin>: This is not JSON: line 1, column 1."),
     ],
 )
 def test_bad_input_is_one_line_with_file_place_and_reason(text: bytes, line: str) -> None:

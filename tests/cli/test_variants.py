@@ -54,11 +54,6 @@ def test_house_rules_of_a_file_change_the_parameters_and_the_rules_in_words(tmp_
     assert "With 40 points or more you are out." in run("variants", "rassi", "--changes", str(file)).out
 
 
-def test_house_rules_come_from_standard_input_too() -> None:
-    ran = run("variants", "agurk", "--changes", "-", "--json", text={"limit.value": 30})
-    assert json.loads(ran.out)["parameters"]["limit.value"] == 30
-
-
 def test_the_parameters_tell_which_of_them_no_source_settles(tmp_path: Path) -> None:
     printed = json.loads(run("variants", "rassi", "--json").out)
     assert printed["parameters"]["meta.unconfirmed"] == printed["unconfirmed"] == list(RASSI.meta.unconfirmed)

@@ -89,6 +89,7 @@ def test_a_server_goes_on_from_a_restored_backup(tmp_path: Path) -> None:
         in_use = f"scorekeeper: sqlite:///{instance / DATABASE_FILE} is in use: stop the server first\n"
         assert command(instance, "restore", str(copy)) == (2, "", in_use)
         assert command(instance, "move", "--to", f"sqlite:///{instance / 'there'}") == (2, "", in_use)
+        assert not [one.name for one in instance.iterdir() if one.name.startswith(("there", "scorekeeper-replaced"))]
     assert command(instance, "restore", str(copy)).status == 0
     with serving(instance) as server, Phone(server.port) as phone:
         assert board_in(instance, key).revision == 1
