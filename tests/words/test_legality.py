@@ -40,6 +40,12 @@ def why(  # noqa: PLR0913 - everything that a question can say
         ("wikipedia", "8", "2", "2 5", "If nothing in the hand matches or beats the 8, the lowest card is right."),
         ("wikipedia", "A", "A", "3 A", "After the ace it must be the lowest card, and the ace is not."),
         ("wikipedia", "A", "A", "A A", "After the ace it must be the lowest card, and this is it."),
+        ("wikipedia", "A", "2", "2 K A", "After the ace it must be the lowest card, and this is it."),
+        ("gurka-is", "6+6", "4+5", "4 5 8 9", "You may always throw your lowest cards."),
+        (
+            *("gurka-is", "6+6", "4+8", "4 5 8 9"),
+            "The 4 + 8 do not match or beat the 6 + 6 and are not the lowest cards.",
+        ),
         ("gurka-se", "A", "A", "4 A", "After the ace it must be the lowest card, and the ace is not."),
         ("wikipedia-any-ace", "5 A", "A", "3 A", "After the ace it must be the lowest card, and the ace is not."),
         ("gurka-wb", "8", "J", "3 8 J", "The player can match the 8 and must do so."),
@@ -223,13 +229,3 @@ def test_the_rule_that_decides_is_the_one_broken_or_obeyed(
     variant, laid, played = CATALOGUE[variant_id], plays(trick), plays(play)[0]
     ruling = judge(variant, laid, played, holding=None if hand is None else cards(hand))
     assert rule_applied(variant, laid, ruling) is rule
-
-
-def test_after_an_ace_even_the_lowest_card_of_the_pack_is_explained_by_the_ace_rule() -> None:
-    assert why("wikipedia", "A", "2", "2 K A") == "After the ace it must be the lowest card, and this is it."
-
-
-def test_several_cards_are_in_the_plural() -> None:
-    pairs = ("gurka-is", "6+6")
-    assert why(*pairs, "4+5", "4 5 8 9") == "You may always throw your lowest cards."
-    assert why(*pairs, "4+8", "4 5 8 9") == "The 4 + 8 do not match or beat the 6 + 6 and are not the lowest cards."
