@@ -79,13 +79,6 @@ def test_the_record_in_the_readme_is_written_the_same() -> None:
     assert write_game(read_game(FILES["game.json"])) == json.loads(FILES["game.json"])
 
 
-def test_an_imported_record_is_exported_the_same() -> None:
-    imported = run("import", "game.json")
-    assert (imported.status, imported.err) == (0, "")
-    exported = run("export", imported.out.strip())
-    assert json.loads(exported.out) == json.loads(FILES["game.json"])
-
-
 @pytest.mark.parametrize("words", [Matter, Remedy, StepKind, Verdict, Rule])
 def test_the_readme_describes_every_enum_value(words: type[StrEnum]) -> None:
     assert [word for word in words if f"`{word}`" not in README] == []

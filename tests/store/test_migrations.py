@@ -117,14 +117,6 @@ def test_two_processes_can_upgrade_the_same_new_file_at_once(tmp_path: Path) -> 
             assert sorted(processes.map(upgrade_in_process, [path, path], chunksize=1)) == [False, True]
 
 
-def test_the_database_of_another_program_is_refused_and_stays_unchanged(engine: Engine, path: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("CREATE TABLE recipes (id INTEGER)")
-    with pytest.raises(UnusableDatabaseError, match="of another program"):
-        upgrade(engine)
-    assert stored_in(path).count("CREATE") == 1
-
-
 def test_a_copy_beside_the_log_of_another_database_is_refused(path: Path) -> None:
     """SQLite merges the two without a word; then rows are missing from indexes."""
     copy = path.with_name("copy")
