@@ -53,7 +53,7 @@ def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("SCOREKEEPER_STREAMS", "8")
     monkeypatch.setenv("SCOREKEEPER_KEEP_DAYS", "400")
     monkeypatch.setenv("SCOREKEEPER_BACKUP_DAYS", "14")
-    monkeypatch.setenv("SCOREKEEPER_HOSTS", "cucumber.example")
+    monkeypatch.setenv("SCOREKEEPER_HOSTS", " Cucumber.example, .b.example ,,")
     monkeypatch.setenv("SCOREKEEPER_CONTACT", "anna@cucumber.example")
     monkeypatch.setenv("SCOREKEEPER_GAMES", "20")
     monkeypatch.setenv("SCOREKEEPER_PER_ADDRESS", "4")
@@ -67,7 +67,7 @@ def test_settings_are_read_from_the_environment(tmp_path: Path, monkeypatch: pyt
         https=True,
         proxies=2,
         streams=8,
-        hosts=("cucumber.example",),
+        hosts=("cucumber.example", ".b.example"),
         contact="mailto:anna@cucumber.example",
         games=20,
         per_address=4,

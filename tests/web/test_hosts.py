@@ -12,7 +12,7 @@ from flask import Flask
 from jinja2 import FileSystemBytecodeCache
 
 from scorekeeper.app import create_app
-from scorekeeper.config import Settings, load_settings
+from scorekeeper.config import Settings
 from scorekeeper.web.hosts import ANY_NAME
 from tests.web.conftest import hang_up
 from tests.web.document import Document
@@ -86,11 +86,6 @@ def test_another_server_warns_at_its_start_without_the_setting(
     with caplog.at_level(logging.WARNING):
         hang_up(create_app())
     assert [record.message for record in caplog.records] == warned
-
-
-def test_names_are_read_from_the_setting(tmp_path: Path) -> None:
-    environ = {"SCOREKEEPER_INSTANCE": str(tmp_path), "SCOREKEEPER_HOSTS": " A.example, .b.example ,,"}
-    assert load_settings(environ).hosts == ("a.example", ".b.example")
 
 
 @pytest.mark.parametrize(

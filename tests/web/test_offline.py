@@ -119,10 +119,6 @@ def test_a_board_asks_for_the_pages_of_its_game_anew_once_its_rules_have_changed
     assert marks[0] == marks[2] != marks[1]
 
 
-def test_a_game_that_is_not_there_keeps_nothing(phone: Visitor) -> None:
-    assert phone.client.get("/g/none/offline").status_code == 404
-
-
 def test_the_worker_is_served_from_the_root_and_never_cached(app: Flask, phone: Visitor) -> None:
     answer = phone.client.get("/sw.js")
     assert answer.status_code == 200

@@ -213,7 +213,6 @@ def test_the_score_sheet_and_an_empty_one(app: Flask, phone: Visitor, variant: V
         saved(db.session(), key, Corrected(1, hand._replace(final_trick=hand.final_trick[1:] + hand.final_trick[:1])))
     sheet = phone.get(f"/g/{key}/sheet?unaddressed=y").document
     assert untranslated(sheet) == set()
-    assert untranslated(phone.get(f"/g/{key}/sheet/head").document) == set()
     assert untranslated(phone.get(f"/sheets/{variant.id}").document) == set()
     assert untranslated(phone.get(f"/sheets/{variant.id}/slips").document) == set()
     assert (
@@ -253,7 +252,6 @@ def test_a_table_where_people_come_and_go_and_rules_change(app: Flask, phone: Vi
     play_hand(app, key, Hand(tuple(Laid(seat, Card(rank)) for seat, rank in enumerate(("2", "3", "4")))))
     page = f"/g/{key}/at-the-table"
     assert untranslated(phone.get(page).document) == set()
-    assert untranslated(phone.get(f"{page}/seats").document) == set()
     assert untranslated(phone.get(f"{page}/rules").document) == set()
     with app.app_context():
         for event in (Leave(1), Return(1, 5), NewRules({"limit.value": 40}), EndGame(2), EndGame()):
@@ -262,10 +260,10 @@ def test_a_table_where_people_come_and_go_and_rules_change(app: Flask, phone: Vi
         assert untranslated(phone.get(path).document) == set(), path
 
 
-def test_the_table_view_and_the_switches(app: Flask, phone: Visitor) -> None:
+def test_the_table_view_and_the_manifest(app: Flask, phone: Visitor) -> None:
     running = opened(app, AGURK, *NAMES, opening=Opening(0, (Score(20), Score(5, 1), Score(25, 2, out=True))))
     over = opened(app, CUCUMBER_21, *NAMES[:2], opening=Opening(0, (Score(20), Score(22, out=True))))
-    for path in (f"/g/{running}/table", f"/g/{over}/table", "/phone", f"/g/{running}/phone"):
+    for path in (f"/g/{running}/table", f"/g/{over}/table"):
         assert untranslated(phone.get(path).document) == set(), path
     described = phone.get("/manifest.webmanifest").response.get_json(force=True)
     named = [described[name] for name in ("name", "short_name", "description")]
@@ -273,14 +271,7 @@ def test_the_table_view_and_the_switches(app: Flask, phone: Visitor) -> None:
     assert not re.search("[A-Za-z]", "".join((*named, *shortcuts)))
 
 
-def test_a_game_taken_along_and_brought_in(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, *NAMES)
-    room = phone.get(f"/g/{key}/files").document
-    assert untranslated(room) == set()
-    assert untranslated(phone.get("/import").document) == set()
-    assert untranslated(phone.post_form("/import", client_id="", file=None, status=422).document) == set()
-
-
 def test_trouble(app: Flask, phone: Visitor) -> None:
     assert untranslated(phone.get("/nowhere", status=404).document) == set()
     assert untranslated(phone.post(f"/g/{opened(app, AGURK)}/plain/undo", {}, status=400).document) == set()
+    assert untranslated(phone.post_form("/import", client_id="", file=None, status=422).document) == set()

@@ -24,10 +24,8 @@ CSS = (CHECKOUT / "static" / "css" / "paper.css").read_text("utf-8")
 RULES = (38, 90, 90, 139, 96, 297, 92, 38)
 
 
-def content(
-    players: int, lines: int, *, name: str = "Anna", notes: tuple[int, ...] = (), by_pen: bool = False
-) -> Content:
-    return Content(lines, (name,) * players, RULES, notes, Beside.CHART, by_pen=by_pen)
+def content(players: int, lines: int, *, name: str = "Anna", notes: tuple[int, ...] = ()) -> Content:
+    return Content(lines, (name,) * players, RULES, notes, Beside.CHART, by_pen=False)
 
 
 def in_css(kind: str) -> dict[str, str]:
@@ -89,10 +87,6 @@ def test_footnotes_and_long_names_take_room_too() -> None:
     plain = lay_out(content(7, 25))
     assert lay_out(content(7, 25, notes=(120,) * 12)).points < plain.points
     assert lay_out(content(7, 25, name="Maximiliane Alexandra von Hohenstein-Süd")).names < plain.names
-
-
-def test_empty_lines_are_high_enough_to_write_on() -> None:
-    assert lay_out(content(7, 36, by_pen=True)).leaves[0].last < 36 or lay_out(content(7, 36, by_pen=True)).points > 9
 
 
 def test_a_title_is_as_large_as_its_half_of_the_head() -> None:

@@ -11,18 +11,11 @@ from tests.web.visitor import Visitor
 @pytest.mark.parametrize(
     ("cards", "hand", "seen", "sentence"),
     [
-        ("A A A A A", "", "", "A: the pack has only 4."),
         ("A A A 5", "", "A A", "A: the pack has only 4."),
-        ("7H 7H", "", "", "7♥: the pack has only 1."),
         ("8 1", "", "", "The pack has no 1."),
         ("8 <script>alert(1)</script>", "", "", "“<script>al” is not a card."),
         ("8 7+", "", "", "Put a plus sign between two cards: 7+7."),
         ("8 5", "3 Q", "", "Enter the whole hand as it was before the play, with 5 in it."),
-        ("8 5", "5 2 3 4 6 7 9 10", "", "Nobody holds more than 7 cards."),
-        ("2 3 4 5 6 7 8 9", "", "", "At most 7 players can play to a trick."),
-        ("2+3+4+5+6", "", "", "Nobody can play more than 4 cards together."),
-        ("8+8 9+9", "", "", "8 + 8 cannot be led together: one card is led at a time."),
-        ("8 9+9 K", "", "", "1 card was led, so 9 + 9 cannot follow. Settle that play first."),
         ("8 5", "5 K", "9", "The 9 shown later is missing from the whole hand."),
         ("8 4H", "4C 4D", "", "Enter the whole hand as it was before the play, with 4♥ in it."),
         ("", "5 3 Q", "", "Which cards are on the table?"),

@@ -4,15 +4,6 @@ from tests.web.start.games import how_many, people
 from tests.web.visitor import Visitor
 
 
-def test_an_unknown_variant_is_not_found(app: Flask, phone: Visitor) -> None:
-    for path in ("/new/chess", "/new/AGURK", "/new/%00", "/new/<script>"):
-        assert "Nothing here" in phone.get(path, status=404).text
-    phone.post_form("/new/agurk", people("Anna", "Bo"))
-    token = phone.token
-    phone.post("/new/chess", {"csrf_token": token}, status=404)
-    assert how_many(app) == 1
-
-
 def test_a_form_without_fields_gets_errors(app: Flask, phone: Visitor) -> None:
     token = phone.token
     page = phone.post("/new/agurk", {"csrf_token": token}, status=422)
@@ -32,13 +23,6 @@ def test_fields_with_unknown_names_are_ignored(app: Flask, phone: Visitor) -> No
     forged |= {"players-0-name-0": "b", "limit": "3", "<b>": "c", "": "d", "players-0-score": "e"}
     phone.post_form("/new/agurk", people("Anna", "Bo"), forged=forged)
     assert how_many(app) == 1
-
-
-def test_an_invalid_first_dealer_is_refused(app: Flask, phone: Visitor) -> None:
-    for first in ("", "x", "²", "-1", "99", "9" * 5000, "Anna"):
-        page = phone.post_form("/new/agurk", people("Anna", "Bo", first=first), status=422)
-        assert page.document.by_id("first-error").text == "Say who deals first."
-    assert how_many(app) == 0
 
 
 def test_a_client_can_open_so_many_games_a_day(app: Flask, phone: Visitor) -> None:

@@ -27,9 +27,19 @@ def test_the_first_dealer_is_found_behind_blank_lines(app: Flask, phone: Visitor
     assert kept(app, page).opening.first == 2
 
 
-def test_a_first_dealer_without_a_name_is_refused_and_everything_typed_is_kept(app: Flask, phone: Visitor) -> None:
-    page = phone.post_form("/new/agurk", people("Anna", "Bo", first="4"), status=422)
-    assert page.errors == ["Say who deals first."]
+@pytest.mark.parametrize(
+    ("first", "said"),
+    [
+        *((first, "Say who deals first.") for first in ("", "x", "²", "-1", "4", "99", "9" * 5000, "Anna")),
+        ("0", "Anna is out and cannot start."),
+    ],
+)
+def test_whoever_deals_first_has_a_name_and_is_still_in_and_everything_typed_is_kept(
+    app: Flask, phone: Visitor, first: str, said: str
+) -> None:
+    sent = {**people("Anna", "Bo", "Cleo", first=first), "players-0-out": "y"}
+    page = phone.post_form("/new/agurk", sent, status=422)
+    assert page.document.by_id("first-error").text == said
     assert page.form().values("players-1-name") == ["Bo"]
     assert how_many(app) == 0
 
@@ -94,9 +104,10 @@ def test_players_without_any_name_are_numbered(app: Flask, phone: Visitor, varia
     assert board.opening.first == 1
 
 
-def test_players_without_names_but_with_scores_are_refused(app: Flask, phone: Visitor) -> None:
-    page = phone.post_form("/new/agurk", {"players-1-points": "3"}, status=422)
-    assert "This line has a score but no name." in page.errors
+@pytest.mark.parametrize("names", [(), ("Anna", "Bo")])
+def test_a_score_without_a_name_is_an_error_next_to_it(app: Flask, phone: Visitor, names: tuple[str, ...]) -> None:
+    page = phone.post_form("/new/agurk", {**people(*names), "players-3-points": "9"}, status=422)
+    assert page.document.by_id("players-3-name-error").text == "This line has a score but no name."
     assert how_many(app) == 0
 
 
