@@ -13,11 +13,11 @@ from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.board import Board
+from scorekeeper.services.board import Board, board_at
 from scorekeeper.services.open_game import GameRefused, Opened, next_game, open_game, play_again
 from scorekeeper.services.read_board import read_board, read_boards
 from scorekeeper.store.games import GameStore
-from tests.rules.cases import hand, points, ruled
+from tests.rules.cases import existing, hand, points, ruled
 from tests.services.table import NAMES, TOKENS, Table, counting, opened
 
 PLAIN = Opening(0, points(0, 0, 0))
@@ -26,9 +26,7 @@ PLAIN = Opening(0, points(0, 0, 0))
 def again(table: Table) -> Board:
     outcome = play_again(table.session, table.board, TOKENS)
     assert isinstance(outcome, Opened)
-    board = read_board(table.session, outcome.key)
-    assert board is not None
-    return board
+    return existing(read_board(table.session, outcome.key))
 
 
 def test_a_new_game_has_its_players_and_rules_and_no_hands(session: Session) -> None:
@@ -49,12 +47,6 @@ def test_an_impossible_game_is_refused_with_the_reason(session: Session) -> None
     assert isinstance(open_game(session, "a-form", NAMES[:3], KURKKU, PLAIN), Opened)
 
 
-def test_a_form_sent_twice_opens_one_game(session: Session) -> None:
-    first = open_game(session, "a-form", NAMES[:3], AGURK, PLAIN)
-    assert open_game(session, "a-form", NAMES[:3], AGURK, PLAIN) == first
-    assert open_game(session, "another", NAMES[:3], AGURK, PLAIN) != first
-
-
 @pytest.mark.parametrize(("names", "variant"), [(NAMES[1:4], AGURK), (NAMES[:3], KURKKU)])
 def test_a_form_sent_again_with_other_players_or_rules_opens_another_game(
     session: Session, names: tuple[str, ...], variant: Variant
@@ -63,8 +55,7 @@ def test_a_form_sent_again_with_other_players_or_rules_opens_another_game(
     other = open_game(session, "a-form", names, variant, PLAIN)
     assert isinstance(other, Opened)
     assert other != first
-    board = read_board(session, other.key)
-    assert board is not None
+    board = existing(read_board(session, other.key))
     assert (board.names, board.variant) == (names, variant)
 
 
@@ -80,6 +71,15 @@ def test_the_keys_of_games_are_long_and_all_different(session: Session) -> None:
     keys = {opened(session, AGURK, PLAIN) for _ in range(20)}
     assert len(keys) == 20
     assert min(map(len, keys)) >= 22
+
+
+def test_board_at_gives_every_earlier_board(session: Session) -> None:
+    table = Table(session, AGURK)
+    seen = [table.board]
+    for act in (*[lambda: table.record(hand(0, "5 8 9"))] * 2, table.undo, table.redo):
+        act()
+        seen.append(table.board)
+    assert [board_at(table.board, revision) for revision in range(5)] == seen
 
 
 def test_there_is_no_board_for_an_unknown_key(session: Session) -> None:

@@ -20,10 +20,9 @@ from scorekeeper.services.board import Board
 from scorekeeper.services.export_game import export_record
 from scorekeeper.services.open_game import Opened, import_record
 from scorekeeper.services.read_board import read_board
-from scorekeeper.store.models import FactRow, GameRow
 from tests.formats.texts import GAME
 from tests.profile import steps
-from tests.rules.cases import hand
+from tests.rules.cases import existing, hand
 from tests.rules.strategies import random_ruling
 from tests.services.play import any_hand
 from tests.services.table import Table, counting, new_id, stored_facts
@@ -33,9 +32,7 @@ from tests.services.test_random_games import VARIANTS
 def imported(session: Session, record: GameRecord, client_id: str | None = None) -> Board:
     outcome = import_record(session, client_id or new_id(), record)
     assert isinstance(outcome, Opened)
-    board = read_board(session, outcome.key)
-    assert board is not None
-    return board
+    return existing(read_board(session, outcome.key))
 
 
 def sheet_of(record: GameRecord) -> bytes:
@@ -107,15 +104,6 @@ def test_a_game_played_here_is_exported_with_its_times(session: Session) -> None
     record = export_record(table.board)
     assert record.began == table.board.created_at
     assert record.log == tuple(Noted(one.fact, one.recorded_at) for one in table.board.facts)
-
-
-def test_a_file_sent_twice_opens_one_game(session: Session) -> None:
-    record = read_game(json.dumps(GAME))
-    first = imported(session, record, "a-form")
-    assert imported(session, record, "a-form") == first
-    assert imported(session, record, "another") != first
-    assert session.query(GameRow).count() == 2
-    assert session.query(FactRow).count() == 2
 
 
 def test_a_game_is_imported_in_one_commit(session: Session, engine: Engine) -> None:

@@ -6,18 +6,17 @@ from sqlalchemy.orm import Session
 from scorekeeper.services.join_game import join_by_code, join_by_token
 from scorekeeper.services.open_game import Opened, next_game, play_again
 from scorekeeper.services.read_board import read_boards, read_game
-from scorekeeper.services.share_game import issue_code, leave, only_manager, put_out, read_links, read_members, withdraw
+from scorekeeper.services.share_game import issue_code, put_out, read_links, read_members, withdraw
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Right, Visit, visit_game
 from scorekeeper.store.rights import NewMember
+from tests.rules.cases import existing
 from tests.services.table import TOKENS, owned, visited
 
 
 def another_key(session: Session, game: Visit) -> str:
     """Withdraw the watch link of a game, and return its new key."""
-    key = withdraw(session, TOKENS, game, Right.WATCH)
-    assert key is not None
-    return key
+    return existing(withdraw(session, TOKENS, game, Right.WATCH))
 
 
 def test_two_games_never_have_the_same_code(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,8 +40,7 @@ def test_members_can_use_every_former_key(session: Session) -> None:
 
 def test_withdrawing_takes_the_right_from_everybody_but_the_owner(session: Session) -> None:
     game = owned(session)
-    issued = issue_code(session, TOKENS, game, Right.MANAGE)
-    assert issued is not None
+    issued = existing(issue_code(session, TOKENS, game, Right.MANAGE))
     join_by_code(session, TOKENS, issued.code, NewMember("another", ""))
     let_in(session, game, "scorer", Right.SCORE)
     assert visited(session, game.game.key, "another").right is Right.MANAGE
@@ -56,8 +54,7 @@ def test_withdrawing_takes_the_right_from_everybody_but_the_owner(session: Sessi
 @pytest.mark.parametrize("right", Right, ids=lambda right: right.name.lower())
 def test_if_two_managers_withdraw_each_others_right_the_second_changes_nothing(session: Session, right: Right) -> None:
     game = owned(session)
-    issued = issue_code(session, TOKENS, game, Right.MANAGE)
-    assert issued is not None
+    issued = existing(issue_code(session, TOKENS, game, Right.MANAGE))
     join_by_code(session, TOKENS, issued.code, NewMember("another", ""))
     another = visited(session, game.game.key, "another")
     withdraw(session, TOKENS, game, Right.MANAGE)
@@ -85,8 +82,7 @@ def test_a_member_who_lost_the_right_finds_neither_the_new_key_nor_the_next_game
     game = owned(session)
     board = read_game(session, game.game)
     for device in ("turned-out", "scorer"):
-        issued = issue_code(session, TOKENS, game, Right.SCORE)
-        assert issued is not None
+        issued = existing(issue_code(session, TOKENS, game, Right.SCORE))
         join_by_code(session, TOKENS, issued.code, NewMember(device, ""))
         if device == "turned-out":
             withdraw(session, TOKENS, game, Right.SCORE)
@@ -104,9 +100,7 @@ def test_a_member_who_lost_the_right_finds_neither_the_new_key_nor_the_next_game
 def let_in(session: Session, game: Visit, device: str, right: Right) -> int:
     """A device joins by the link; returns its member id."""
     assert join_by_token(session, TOKENS, read_links(session, TOKENS, game)[right], NewMember(device, "")) is not None
-    member_id = visited(session, game.game.key, device).member_id
-    assert member_id is not None
-    return member_id
+    return existing(visited(session, game.game.key, device).member_id)
 
 
 @pytest.mark.parametrize("right", [Right.SCORE, Right.MANAGE], ids=lambda right: right.name.lower())
@@ -118,8 +112,7 @@ def test_putting_out_one_phone_leaves_the_others_and_replaces_the_links_it_may_k
     others = {let_in(session, game, f"another-{one}", one) for one in (Right.SCORE, Right.MANAGE)}
     out = let_in(session, game, "out", right)
     session.rollback()
-    member = put_out(session, TOKENS, game, out)
-    assert member is not None
+    member = existing(put_out(session, TOKENS, game, out))
     assert (member.id, member.right) == (out, right)
     assert visited(session, game.game.key, "out").right is Right.WATCH
     assert {one.id for one in read_members(session, game) if one.right > Right.WATCH} == {*others, game.member_id}
@@ -141,16 +134,3 @@ def test_only_a_manager_puts_out_and_only_others_of_this_game(session: Session) 
     assert put_out(session, TOKENS, game, scorer) is None
     another_key(session, game)
     assert put_out(session, TOKENS, game, scorer) is None
-
-
-def test_a_device_can_leave_a_game(session: Session) -> None:
-    game = owned(session)
-    assert only_manager(session, game)
-    let_in(session, game, "another", Right.MANAGE)
-    another = visited(session, game.game.key, "another")
-    assert not only_manager(session, game)
-    session.rollback()
-    leave(session, another)
-    assert visited(session, game.game.key, "another").right is Right.WATCH
-    leave(session, visited(session, game.game.key, "a-stranger"))
-    assert only_manager(session, game)
