@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from flask import Flask
-from sqlalchemy import create_engine, event
+from sqlalchemy import Engine, create_engine, event
 
 from scorekeeper.services.database import METADATA
 from scorekeeper.web.extensions import db
@@ -20,11 +20,16 @@ LOCK = {
 """What lets others read and keeps them from writing."""
 
 
+def engine_of(app: Flask) -> Engine:
+    """The engine on the app's database."""
+    with app.app_context():
+        return db.engine
+
+
 @contextmanager
 def impatient(app: Flask) -> Iterator[None]:
     """Shorten the wait for locks, which is some seconds otherwise."""
-    with app.app_context():
-        engine = db.engine
+    engine = engine_of(app)
 
     def on_connect(connection: object, _record: object) -> None:
         connection.execute(SHORT[engine.dialect.name])  # type: ignore[attr-defined]
@@ -42,8 +47,7 @@ def impatient(app: Flask) -> Iterator[None]:
 @contextmanager
 def locked(app: Flask) -> Iterator[None]:
     """Lock the database for writing with another connection."""
-    with app.app_context():
-        engine = create_engine(db.engine.url)
+    engine = create_engine(engine_of(app).url)
     try:
         with impatient(app), engine.begin() as other:
             other.exec_driver_sql(LOCK[engine.dialect.name])
@@ -54,8 +58,7 @@ def locked(app: Flask) -> Iterator[None]:
 
 def database_of(app: Flask) -> Path:
     """The file of an app on SQLite."""
-    with app.app_context():
-        return Path(str(db.engine.url.database))
+    return Path(str(engine_of(app).url.database))
 
 
 def everything_in(app: Flask) -> bytes:

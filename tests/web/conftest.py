@@ -23,7 +23,7 @@ from tests.postgresql import BOTH, empty
 from tests.services.table import empty_database
 from tests.web.busy import database_of
 from tests.web.game.playing import record, start
-from tests.web.visitor import Visitor
+from tests.web.visitor import Phones, Visitor
 
 
 @pytest.fixture(scope="session")
@@ -113,7 +113,7 @@ def app(shared_app: Flask) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def another_phone(app: Flask) -> Callable[[], Visitor]:
+def another_phone(app: Flask) -> Phones:
     return lambda: Visitor(app)
 
 

@@ -3,7 +3,7 @@
 What each of them does in detail, the tests of its own page say, mostly on SQLite alone.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from io import BytesIO
 
@@ -19,7 +19,7 @@ from tests.web.ruling.rulings import CHARGED, make
 from tests.web.share.joining import let_in, said_code, shared
 from tests.web.start.games import people
 from tests.web.tour import STREAM, tour
-from tests.web.visitor import Form, Visitor
+from tests.web.visitor import Form, Phones, Visitor
 
 pytestmark = pytest.mark.both_databases
 
@@ -40,9 +40,7 @@ def noting(app: Flask) -> Iterator[Asked]:
         yield asked
 
 
-def test_an_evening_opens_every_page_and_sends_every_form(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
-) -> None:
+def test_an_evening_opens_every_page_and_sends_every_form(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     app.config["CONTACT"] = "mailto:anna@cucumber.example"  # Without one there is no page for it.
     with noting(app) as asked:
         key = start(phone, "Anna", "Bo", "Cleo")
@@ -148,7 +146,7 @@ def every_page(app: Flask, phone: Visitor, key: str) -> None:
             assert phone.client.get(page.path, buffered=True).status_code == status, page.path
 
 
-def phones_of_others(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str) -> None:
+def phones_of_others(app: Flask, phone: Visitor, another_phone: Phones, key: str) -> None:
     """They join by link and by code, get a name, copy the game, and lose their right again."""
     share = f"/g/{key}/share"
     bo, cleo, stranger = another_phone(), another_phone(), another_phone()

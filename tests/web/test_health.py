@@ -7,7 +7,7 @@ from flask import Flask
 from scorekeeper.web import health
 from scorekeeper.web.extensions import db
 from tests.services.table import counting
-from tests.web.busy import locked
+from tests.web.busy import engine_of, locked
 from tests.web.visitor import Visitor
 
 pytestmark = pytest.mark.both_databases
@@ -36,9 +36,7 @@ def rename(app: Flask, table: str, name: str) -> None:
 
 def test_asking_often_writes_once_a_second(app: Flask, phone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health.is_well, "cache", TTLCache(8, 1000))
-    with app.app_context():
-        engine = db.engine
-    with counting(engine) as count:
+    with counting(engine_of(app)) as count:
         for _ in range(5):
             assert answer(phone, 200) == "ok\n"
     assert count == {"commits": 1, "statements": 1}

@@ -1,12 +1,11 @@
 """Pages that change themselves by htmx: what they say comes as a part, and a redirect leads out of them."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.web.share.joining import code_on
-from tests.web.visitor import Page, Visitor
+from tests.web.visitor import Page, Phones, Visitor
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 BY_HTMX = {"HX-Request": "true", "HX-Boosted": "true"}
@@ -72,7 +71,7 @@ def test_a_game_is_put_away_in_place(phone: Visitor, key: str) -> None:
 
 
 def test_a_problem_is_said_in_place_and_the_page_keeps_its_address(
-    phone: Visitor, another_phone: Callable[[], Visitor], key: str
+    phone: Visitor, another_phone: Phones, key: str
 ) -> None:
     for visitor, address, form, changes in (
         (another_phone(), "/join", "/join", {"code": "ABC"}),

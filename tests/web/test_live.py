@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import Any
 
@@ -16,9 +16,10 @@ from scorekeeper.rules.values import Score
 from scorekeeper.web import live
 from scorekeeper.web.extensions import db
 from tests.services.table import counting
+from tests.web.busy import engine_of
 from tests.web.game.playing import opened, record, start
 from tests.web.share.joining import let_in
-from tests.web.visitor import Visitor
+from tests.web.visitor import Phones, Visitor
 
 ME = "a" * 12
 LONG = 30.0
@@ -114,9 +115,7 @@ def test_a_closed_stream_frees_its_place_even_before_its_first_message(phone: Vi
 
 
 def test_asking_without_news_costs_one_statement(app: Flask, phone: Visitor, key: str) -> None:
-    with app.app_context():
-        engine = db.engine
-    with counting(engine) as count:
+    with counting(engine_of(app)) as count:
         answer = news(phone, key, 1)
     assert count == {"commits": 0, "statements": 1}
     assert (answer["facts"], answer["entering"], answer["next"], answer["said"]) == ([], [], "", "")
@@ -145,7 +144,7 @@ def test_invalid_reports_of_entering_are_refused(phone: Visitor, key: str, hand:
 
 
 def test_a_watcher_follows_too_and_hears_the_names_of_those_who_enter(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+    app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key = start(phone, "Anna", "Bo")
     scorer, watcher = let_in(app, another_phone(), key, name="Bo"), another_phone()
@@ -157,9 +156,7 @@ def test_a_watcher_follows_too_and_hears_the_names_of_those_who_enter(
         assert next(words)["entering"] == [{"name": "Bo", "hand": 2}]
 
 
-def test_a_waiting_phone_learns_of_the_next_game(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
-) -> None:
+def test_a_waiting_phone_learns_of_the_next_game(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
     record(phone, key, "2", "K")
     other = another_phone()
@@ -173,7 +170,7 @@ def test_a_waiting_phone_learns_of_the_next_game(
 
 
 def test_withdrawing_the_key_ends_all_streams_and_only_members_can_reconnect(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+    app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key = start(phone, "Anna", "Bo")
     scorer, watcher = let_in(app, another_phone(), key), another_phone()
@@ -189,9 +186,7 @@ def test_withdrawing_the_key_ends_all_streams_and_only_members_can_reconnect(
         assert next(words)["revision"] == 1
 
 
-def test_a_phone_that_lost_its_right_is_no_longer_entering(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
-) -> None:
+def test_a_phone_that_lost_its_right_is_no_longer_entering(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key = start(phone, "Anna", "Bo")
     scorer = let_in(app, another_phone(), key)
     token = scorer.game_data(key)["token"]

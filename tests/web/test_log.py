@@ -22,7 +22,7 @@ from tests.web.busy import locked
 from tests.web.files.test_in import send
 from tests.web.game.playing import lay, record, start
 from tests.web.share.joining import said_code, token_of, withdraw
-from tests.web.visitor import Visitor
+from tests.web.visitor import Phones, Visitor
 
 pytestmark = pytest.mark.both_databases
 
@@ -52,7 +52,7 @@ def events(path: Path) -> list[str]:
 
 
 def test_the_log_of_a_whole_game_has_its_events_and_none_of_its_secrets(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], path: Path
+    app: Flask, phone: Visitor, another_phone: Phones, path: Path
 ) -> None:
     key = start(phone, *NAMES)
     code, token = said_code(phone, key), token_of(app, key)
@@ -196,7 +196,7 @@ def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 
 def test_who_watches_keeps_the_pages_of_a_game_without_a_warning(
-    phone: Visitor, another_phone: Callable[[], Visitor], path: Path
+    phone: Visitor, another_phone: Phones, path: Path
 ) -> None:
     key = start(phone, *NAMES)
     kept = another_phone().client.get(f"/g/{key}/offline").get_json()["pages"]

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -208,6 +208,10 @@ class Visitor:
             "path": path,
         }
         return html[: screen.end()] + str(_phone().answer(question)) + html[screen.end() :]
+
+
+Phones = Callable[[], Visitor]
+"""Gives one more device at each call."""
 
 
 def _headers(*, partial: bool) -> dict[str, str]:

@@ -1,7 +1,5 @@
 """What is kept is said in plain words; who manages a game removes its names or deletes it."""
 
-from collections.abc import Callable
-
 import pytest
 from flask import Flask
 
@@ -9,7 +7,7 @@ from scorekeeper.rules.catalogue import AGURK
 from tests.web.game.playing import kept, opened, record, start, totals
 from tests.web.ruling.rulings import make
 from tests.web.share.joining import let_in
-from tests.web.visitor import Page, Visitor
+from tests.web.visitor import Page, Phones, Visitor
 
 NAMES = ("Ingeborg", "Thorvald")
 PATHS = ("", "/plain", "/history", "/plain/1", "/files", "/files/game.json", "/sheet", "/table", "/share")
@@ -57,7 +55,7 @@ def test_deleting_needs_a_tick(app: Flask, phone: Visitor, key: str) -> None:
 
 
 def test_a_deleted_game_answers_410_to_everybody_and_everywhere(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+    app: Flask, phone: Visitor, another_phone: Phones, key: str
 ) -> None:
     watcher = another_phone()
     token, game = watcher.game_data(key)["token"], game_id(app, key)
@@ -97,9 +95,7 @@ def test_removed_names_are_on_no_page_and_in_no_file(app: Flask, phone: Visitor,
     assert kept(app, key).revision == 3
 
 
-def test_who_does_not_manage_the_game_gets_no_form(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
-) -> None:
+def test_who_does_not_manage_the_game_gets_no_form(app: Flask, phone: Visitor, another_phone: Phones, key: str) -> None:
     scorer = let_in(app, another_phone(), key)
     for one, game in ((scorer, key), (another_phone(), key), (phone, opened(app, AGURK))):
         page = one.get(f"/g/{game}/privacy")

@@ -1,4 +1,3 @@
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -11,8 +10,6 @@ from scorekeeper.rules.variant import DealerChoice, Dealing, Variant
 from scorekeeper.web.house_rules.fields import ALL_PAY
 from tests.web.game.playing import column, opened, record, start, totals
 from tests.web.visitor import Page, Visitor
-
-Phones = Callable[[], Visitor]
 
 SCRIPT = "<script>alert('x')</script>"
 EMOJI = "🥒 Zoë 👩‍👩‍👧"

@@ -1,13 +1,11 @@
 """The page on which a phone changes the rules."""
 
-from collections.abc import Callable
-
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
 from tests.web.game.playing import command, opened, record, record_all, start
 from tests.web.ruling.rulings import points
-from tests.web.visitor import Page, Visitor
+from tests.web.visitor import Page, Phones, Visitor
 
 
 def rules(phone: Visitor, key: str, query: str = "") -> Page:
@@ -42,7 +40,7 @@ def test_rules_that_are_struck_out_or_were_never_recorded_have_nothing_to_change
         assert "From the next hand on" in [one.text for one in page.document.all("button")]
 
 
-def test_who_only_watches_cannot_change_rules(phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
+def test_who_only_watches_cannot_change_rules(phone: Visitor, another_phone: Phones) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     another_phone().get(f"/g/{key}/at-the-table/rules", status=403)
 

@@ -1,7 +1,7 @@
 """The headers, cookies and limits of every response, and what no page contains."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -10,13 +10,13 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.web.assets import static_address
-from scorekeeper.web.extensions import db
 from scorekeeper.web.security import PERMISSIONS
 from tests.services.table import counting
+from tests.web.busy import engine_of
 from tests.web.game.playing import entry_form, kept, lay
 from tests.web.share.joining import token_of
 from tests.web.tour import STREAM, tour
-from tests.web.visitor import Page, Visitor
+from tests.web.visitor import Page, Phones, Visitor
 
 ALWAYS = {
     "X-Content-Type-Options": "nosniff",
@@ -129,7 +129,7 @@ def test_static_addresses_change_with_the_content_or_the_name_of_any_file(tmp_pa
     assert len({first, second, static_address(tmp_path)}) == 3
 
 
-def test_the_cookie_is_hidden_from_scripts_and_from_other_sites(another_phone: Callable[[], Visitor], key: str) -> None:
+def test_the_cookie_is_hidden_from_scripts_and_from_other_sites(another_phone: Phones, key: str) -> None:
     cookie = another_phone().client.get(f"/g/{key}").headers["Set-Cookie"]
     parts = {part.strip() for part in cookie.split(";")}
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= parts
@@ -155,9 +155,7 @@ def test_thousands_of_small_fields_are_ignored(app: Flask, phone: Visitor, key: 
 
 def test_get_head_and_options_change_nothing(app: Flask, phone: Visitor, key: str) -> None:
     before = kept(app, key)
-    with app.app_context():
-        engine = db.engine
-    with counting(engine) as count:
+    with counting(engine_of(app)) as count:
         for page in tour(app, key, token_of(app, key)):
             if page.endpoint == "health.healthz":
                 continue  # It writes what the database says already.
@@ -242,8 +240,6 @@ def test_security_txt_names_the_contact_of_the_setting_for_a_while(app: Flask, p
     ],
 )
 def test_a_zero_byte_in_an_address_is_answered_without_the_database(app: Flask, phone: Visitor, where: str) -> None:
-    with app.app_context():
-        engine = db.engine
-    with counting(engine) as count:
+    with counting(engine_of(app)) as count:
         phone.get(where, status=404)
     assert count["statements"] == 0

@@ -1,7 +1,6 @@
 """Send a journal over HTTP: what it costs, what it refuses, and what the page of the game gives its scripts."""
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from tests.web.busy import BUSY, locked
 from tests.web.game.playing import kept, opened, start
 from tests.web.plain.test_budget import READ_GAME, SAVE, collecting_statements
 from tests.web.share.joining import let_in, withdraw
-from tests.web.visitor import Visitor
+from tests.web.visitor import Phones, Visitor
 
 pytestmark = pytest.mark.both_databases
 
@@ -82,9 +81,7 @@ def test_a_save_on_a_server_that_is_behind_takes_five_statements(app: Flask, pho
     assert count["commits"] == 1
 
 
-def test_what_this_device_did_is_not_told_to_it(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
-) -> None:
+def test_what_this_device_did_is_not_told_to_it(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     bo = let_in(app, another_phone(), key)
     phone.send_journal(key, 0, record(0))
@@ -104,7 +101,7 @@ def test_without_a_valid_token_nothing_is_saved_and_the_answer_has_a_new_one(
 
 
 def test_a_device_whose_right_was_withdrawn_is_told_so_in_json(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+    app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     bo = let_in(app, another_phone(), key)
@@ -201,7 +198,7 @@ def test_the_page_of_a_game_gives_its_scripts_the_game(app: Flask, phone: Visito
     assert data["token"]
 
 
-def test_a_device_that_only_watches_gets_the_game_too(phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
+def test_a_device_that_only_watches_gets_the_game_too(phone: Visitor, another_phone: Phones) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     data = another_phone().game_data(key)
     assert (data["member"], data["mayScore"]) == (None, False)

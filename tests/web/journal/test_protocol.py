@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
 
@@ -13,15 +12,13 @@ from scorekeeper.services.journal import Outcome
 from scorekeeper.web import errors
 from tests.web.game.playing import start
 from tests.web.share.joining import let_in
-from tests.web.visitor import Visitor
+from tests.web.visitor import Phones, Visitor
 
 PAGE = Path(services.__file__).with_name("JOURNAL.md").read_text("utf-8")
 EXAMPLES = re.findall(r"^```json (\S+)\n(.*?)^```\n\n```json (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
-def test_each_example_is_answered_as_the_page_says(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
-) -> None:
+def test_each_example_is_answered_as_the_page_says(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     phones = {"anna": phone, "bo": let_in(app, another_phone(), key)}
     assert len(EXAMPLES) == PAGE.count("```json") / 2 == 10

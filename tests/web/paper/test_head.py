@@ -1,7 +1,5 @@
 """The head of a game's sheet: asked once, kept with the game, never on the address."""
 
-from collections.abc import Callable
-
 import pytest
 from flask import Flask
 
@@ -10,7 +8,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from tests.web.game.playing import kept, opened, play_hand, start
 from tests.web.paper.test_sheet import NAMES, played, sheet, trick
-from tests.web.visitor import Page, Visitor
+from tests.web.visitor import Page, Phones, Visitor
 
 EVENING = {
     "event": "Friday <b>club",
@@ -91,7 +89,7 @@ def test_an_impossible_field_gets_an_error_next_to_it_and_nothing_is_saved(
     assert fields_of(sheet(phone, key))["Round"] == ""
 
 
-def test_who_only_watches_sees_the_sheet_and_no_form(phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
+def test_who_only_watches_sees_the_sheet_and_no_form(phone: Visitor, another_phone: Phones) -> None:
     key = start(phone, *NAMES)
     fill_in(phone, key, EVENING)
     watcher = another_phone()

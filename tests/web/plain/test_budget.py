@@ -9,8 +9,8 @@ from sqlalchemy import event
 
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.web.current_game import boards
-from scorekeeper.web.extensions import db
 from tests.services.table import counting
+from tests.web.busy import engine_of
 from tests.web.game.playing import lay, opened, record
 from tests.web.visitor import Visitor
 
@@ -33,8 +33,7 @@ def collecting_statements(app: Flask) -> Iterator[tuple[list[str], dict[str, int
         if verb != "BEGIN":
             found.append(f"{verb} {'fact' if 'fact' in rest.partition('WHERE')[0] else 'game'}")
 
-    with app.app_context():
-        engine = db.engine
+    engine = engine_of(app)
     event.listen(engine, "before_cursor_execute", statement)
     try:
         with counting(engine) as count:

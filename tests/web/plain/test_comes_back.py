@@ -9,8 +9,8 @@ from flask import Flask
 from scorekeeper.rules.catalogue import AGURK
 from tests.web.busy import BUSY, locked
 from tests.web.game.playing import kept, lay, opened, record
-from tests.web.ruling.rulings import CHARGED, LOOK_AGAIN, Phones, make
-from tests.web.visitor import Page, Value, Visitor
+from tests.web.ruling.rulings import CHARGED, LOOK_AGAIN, make
+from tests.web.visitor import Page, Phones, Value, Visitor
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionError
 
 from scorekeeper.rules.catalogue import AGURK, MATAPESA
 from scorekeeper.web.extensions import db
-from tests.web.busy import BUSY, database_of, locked
+from tests.web.busy import BUSY, database_of, engine_of, locked
 from tests.web.game.playing import kept, lay, opened, record, totals
 from tests.web.visitor import Visitor
 
@@ -27,10 +27,8 @@ def test_a_database_that_fails_before_the_right_is_known_gets_the_message(app: F
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "K")
     sent = phone.get(f"/g/{key}/plain").form("trick").sent()
-    with app.app_context():
-        engine = db.engine
 
-    @event.listens_for(engine, "before_cursor_execute", once=True)
+    @event.listens_for(engine_of(app), "before_cursor_execute", once=True)
     def fail(*_statement: object) -> None:
         raise NoConnectionError
 

@@ -7,8 +7,8 @@ from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.variant import Variant
 from tests.web.game.playing import NAMES, cards_in, kept, lay, move, opened, record, start
-from tests.web.ruling.rulings import Phones, points
-from tests.web.visitor import Page, Value, Visitor
+from tests.web.ruling.rulings import points
+from tests.web.visitor import Page, Phones, Value, Visitor
 
 USED = "Something else was already saved from this page. Look at this once more, then save it."
 

@@ -5,8 +5,7 @@ from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
 from tests.web.game.playing import kept, move, opened, record, record_all, totals
-from tests.web.ruling.rulings import Phones
-from tests.web.visitor import Visitor
+from tests.web.visitor import Phones, Visitor
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,12 @@
 """Rulings as a phone sends them, and how the pages show them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from tests.web.document import Element
 from tests.web.game.playing import command
 from tests.web.visitor import Page, Visitor
-
-Phones = Callable[[], Visitor]
 
 CHARGED: Mapping[str, object] = {"matter": "illegal_play", "seat": 1, "remedy": "points", "points": 5}
 SAID = "Illegal play, Bo, hand 1: +5 points."

@@ -5,8 +5,8 @@ from flask import Flask
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from tests.web.game.playing import change, command, kept, move, opened, record, totals
-from tests.web.ruling.rulings import CHARGED, SAID, Phones, history, make, points, rows
-from tests.web.visitor import Visitor
+from tests.web.ruling.rulings import CHARGED, SAID, history, make, points, rows
+from tests.web.visitor import Phones, Visitor
 
 MILDER = {"matter": "exposed_card", "seat": 1, "remedy": "points", "points": 2, "hand": 1, "note": "the 3"}
 

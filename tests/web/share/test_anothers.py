@@ -1,13 +1,11 @@
 """Changing what another device recorded needs a confirmation."""
 
-from collections.abc import Callable
-
 import pytest
 from flask import Flask
 
 from tests.web.game.playing import kept, lay, record, start
 from tests.web.share.joining import let_in
-from tests.web.visitor import Visitor
+from tests.web.visitor import Phones, Visitor
 
 
 @pytest.fixture
@@ -16,7 +14,7 @@ def key(phone: Visitor) -> str:
 
 
 @pytest.fixture
-def bo(app: Flask, another_phone: Callable[[], Visitor], key: str) -> Visitor:
+def bo(app: Flask, another_phone: Phones, key: str) -> Visitor:
     """Another device, which recorded the only hand."""
     bo = let_in(app, another_phone(), key, name="Bo")
     record(bo, key, "2", "K")
@@ -35,7 +33,7 @@ def test_undoing_another_devices_hand_needs_a_confirmation(app: Flask, phone: Vi
 
 @pytest.mark.usefixtures("bo")
 def test_the_confirmation_tells_two_phones_with_one_name_apart(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+    app: Flask, phone: Visitor, another_phone: Phones, key: str
 ) -> None:
     record(let_in(app, another_phone(), key, name="Bo"), key, "3", "Q")
     question = phone.post_form(f"/g/{key}/plain", press="Undo", status=409)

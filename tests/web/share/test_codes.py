@@ -1,6 +1,5 @@
 """Spoken codes: how long they are valid, who can issue them, and the limit on wrong ones."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -16,12 +15,10 @@ from scorekeeper.store.models import LinkRow
 from scorekeeper.web.extensions import db
 from tests.web.game.playing import opened, record
 from tests.web.share.joining import code_on, let_in, said_code, shared
-from tests.web.visitor import Visitor
+from tests.web.visitor import Phones, Visitor
 
 
-def test_a_code_lets_devices_join_until_it_expires(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
-) -> None:
+def test_a_code_lets_devices_join_until_it_expires(app: Flask, phone: Visitor, another_phone: Phones, key: str) -> None:
     code = said_code(phone, key)
     for typed in (code, code.replace(" ", "").lower(), code.replace(" ", " - ")):
         other = another_phone()
@@ -37,7 +34,7 @@ def test_a_code_lets_devices_join_until_it_expires(
 
 
 def test_codes_are_valid_for_15_minutes_have_no_look_alikes_and_the_newest_counts(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+    app: Flask, phone: Visitor, another_phone: Phones, key: str
 ) -> None:
     moments = [datetime.now(UTC) + timedelta(seconds=number) for number in range(50)]
     made = {Tokens("secret").code("salt", moment) for moment in moments}
@@ -64,7 +61,7 @@ def hold(app: Flask, left: timedelta) -> None:
 
 
 def test_who_wants_to_join_reads_where_the_code_is_and_it_is_there(
-    phone: Visitor, another_phone: Callable[[], Visitor], key: str
+    phone: Visitor, another_phone: Phones, key: str
 ) -> None:
     assert "Whoever keeps score finds it under ⋯, “Share”, “Keep score”." in another_phone().get("/join").text
     assert "Whoever keeps score finds it" in shared(another_phone(), key).text
@@ -73,9 +70,7 @@ def test_who_wants_to_join_reads_where_the_code_is_and_it_is_there(
     assert "To join with a code" not in shared(another_phone(), key, "watch").text
 
 
-def test_a_current_code_is_shown_again(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
-) -> None:
+def test_a_current_code_is_shown_again(app: Flask, phone: Visitor, another_phone: Phones, key: str) -> None:
     """After a second request from the same page, after a reload, and on another phone with the right."""
     page = shared(phone, key)
     codes = {code_on(phone.follow(phone.post_form(page, press="Show a code to type"))) for _time in range(2)}
@@ -109,9 +104,7 @@ def few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("few_tries")
-def test_after_many_wrong_codes_the_page_says_what_to_do(
-    phone: Visitor, another_phone: Callable[[], Visitor], key: str
-) -> None:
+def test_after_many_wrong_codes_the_page_says_what_to_do(phone: Visitor, another_phone: Phones, key: str) -> None:
     code, other = said_code(phone, key), another_phone()
     for number in range(10):
         other.post_form("/join", code=f"ACD34{CODE_LETTERS[number]}", status=422)
@@ -120,7 +113,7 @@ def test_after_many_wrong_codes_the_page_says_what_to_do(
 
 
 def test_a_code_to_manage_is_shown_and_works_until_somebody_uses_it(
-    phone: Visitor, another_phone: Callable[[], Visitor], key: str
+    phone: Visitor, another_phone: Phones, key: str
 ) -> None:
     code, other = said_code(phone, key, "manage"), another_phone()
     other.post_form("/join", code=code)

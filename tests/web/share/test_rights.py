@@ -1,6 +1,6 @@
 """Who may do what: every view, requested by outsiders, watchers, scorers and managers."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ from scorekeeper.web.access import SAFE
 from tests.web.game.playing import kept, opened, record, start
 from tests.web.share.joining import let_in
 from tests.web.tour import tour
-from tests.web.visitor import Visitor
+from tests.web.visitor import Phones, Visitor
 
 QUESTIONS = {"referee.ask_in_game"}
 """What takes POST, stores nothing, and is for everybody who watches."""
@@ -46,7 +46,7 @@ def refused(found: dict[str, int]) -> set[str]:
     return {endpoint for endpoint, status in found.items() if status not in GRANTED}
 
 
-def test_every_view_that_writes_refuses_a_watcher(app: Flask, another_phone: Callable[[], Visitor], key: str) -> None:
+def test_every_view_that_writes_refuses_a_watcher(app: Flask, another_phone: Phones, key: str) -> None:
     before = kept(app, key)
     watcher = another_phone()
     watcher.get(f"/g/{key}")
@@ -69,7 +69,7 @@ def test_every_address_of_an_unknown_game_or_unknown_rules_answers_404(app: Flas
     assert asked >= 8
 
 
-def test_the_refusal_of_a_watcher_links_to_the_board(another_phone: Callable[[], Visitor], key: str) -> None:
+def test_the_refusal_of_a_watcher_links_to_the_board(another_phone: Phones, key: str) -> None:
     refused = another_phone().get(f"/g/{key}/sheet/head", status=403)
     button = refused.document.one("a", class_="button")
     assert (button.text, button["href"]) == ("To the board", f"/g/{key}")
@@ -77,7 +77,7 @@ def test_the_refusal_of_a_watcher_links_to_the_board(another_phone: Callable[[],
     assert nowhere.document.one("a", class_="button").text == "To the start page"
 
 
-def test_a_watcher_is_refused_before_the_form_is_checked(another_phone: Callable[[], Visitor], key: str) -> None:
+def test_a_watcher_is_refused_before_the_form_is_checked(another_phone: Phones, key: str) -> None:
     watcher = another_phone()
     for partial in (False, True):
         headers = {"HX-Request": "true"} if partial else {}
@@ -94,7 +94,7 @@ def test_a_watcher_is_refused_before_the_form_is_checked(another_phone: Callable
     ids=["a long field", "many parts"],
 )
 def test_a_request_that_is_too_large_gets_413_from_everybody(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str, body: dict[str, Any]
+    app: Flask, phone: Visitor, another_phone: Phones, key: str, body: dict[str, Any]
 ) -> None:
     before = kept(app, key)
     for visitor in (phone, let_in(app, another_phone(), key), another_phone()):
@@ -108,14 +108,14 @@ def test_a_request_that_is_too_large_gets_413_from_everybody(
     assert kept(app, key) == before
 
 
-def test_a_scorer_may_do_all_but_manage(app: Flask, another_phone: Callable[[], Visitor], key: str) -> None:
+def test_a_scorer_may_do_all_but_manage(app: Flask, another_phone: Phones, key: str) -> None:
     scorer = let_in(app, another_phone(), key)
     found = answers(app, scorer, key)
     assert {one for one, status in found.items() if status == 403} == MANAGING
     assert refused(found) == MANAGING
 
 
-def test_a_manager_may_do_everything(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
+def test_a_manager_may_do_everything(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     for one in (phone, another_phone()):
         key = start(one, "Anna", "Bo") if one is phone else start(phone, "Anna", "Bo")
         record(phone, key, "2", "K")
@@ -137,7 +137,7 @@ def test_a_view_without_a_named_right_is_only_for_managers(own_app: Flask) -> No
 
 
 def test_a_watcher_reads_every_page_and_is_offered_nothing_to_change(
-    app: Flask, another_phone: Callable[[], Visitor], key: str
+    app: Flask, another_phone: Phones, key: str
 ) -> None:
     watcher = another_phone()
     board = watcher.get(f"/g/{key}")
@@ -152,7 +152,7 @@ def test_a_watcher_reads_every_page_and_is_offered_nothing_to_change(
 
 
 def test_a_game_without_rights_is_open_to_everybody_until_somebody_takes_charge(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
+    app: Flask, phone: Visitor, another_phone: Phones
 ) -> None:
     key, other = opened(app, AGURK, "Anna", "Bo"), another_phone()
     record(other, key, "2", "K")

@@ -1,7 +1,6 @@
 """The page that shares a game: links, members, and withdrawn rights."""
 
 import re
-from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 
@@ -17,7 +16,7 @@ from scorekeeper.web.extensions import db
 from tests.web.busy import everything_in
 from tests.web.game.playing import cards_in, kept, lay, record, totals
 from tests.web.share.joining import let_in, said_code, shared, token_of, withdraw
-from tests.web.visitor import Page, Visitor
+from tests.web.visitor import Page, Phones, Visitor
 
 pytestmark = pytest.mark.both_databases
 
@@ -48,9 +47,7 @@ def test_each_right_has_its_own_link_and_qr_code(phone: Visitor, key: str) -> No
         assert svg["viewbox"] == f"0 0 {modules + 8} {modules + 8}"
 
 
-def test_a_device_can_give_only_rights_that_it_has(
-    app: Flask, another_phone: Callable[[], Visitor], phone: Visitor, key: str
-) -> None:
+def test_a_device_can_give_only_rights_that_it_has(app: Flask, another_phone: Phones, phone: Visitor, key: str) -> None:
     assert rights_on(shared(phone, key)) == ["Watch", "Keep score", "Manage"]
     scorer, watcher = let_in(app, another_phone(), key), another_phone()
     assert rights_on(shared(scorer, key)) == ["Watch", "Keep score"]
@@ -66,9 +63,7 @@ def test_a_device_can_give_only_rights_that_it_has(
         scorer.post(f"/g/{key}/share/code", {"csrf_token": token, "right": right}, status=status)
 
 
-def test_pages_have_no_tokens_for_greater_rights(
-    app: Flask, another_phone: Callable[[], Visitor], phone: Visitor, key: str
-) -> None:
+def test_pages_have_no_tokens_for_greater_rights(app: Flask, another_phone: Phones, phone: Visitor, key: str) -> None:
     tokens = [token_of(app, key, right) for right in LINKED]
     watcher, scorer = another_phone(), let_in(app, another_phone(), key)
     pages = ("", "/plain", "/history", "/sheet", "/table", "/files", "/rules", "/legal", "/share", "/phone")
@@ -90,7 +85,7 @@ def test_the_database_has_no_token_no_code_and_no_device(app: Flask, phone: Visi
 
 
 def test_after_a_link_is_withdrawn_its_devices_can_only_watch_but_keep_their_entry(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+    app: Flask, phone: Visitor, another_phone: Phones, key: str
 ) -> None:
     scorer, watcher = let_in(app, another_phone(), key), another_phone()
     old = token_of(app, key)
@@ -109,7 +104,7 @@ def test_after_a_link_is_withdrawn_its_devices_can_only_watch_but_keep_their_ent
 
 
 def test_a_started_correction_is_kept_when_the_right_is_withdrawn(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+    app: Flask, phone: Visitor, another_phone: Phones, key: str
 ) -> None:
     scorer = let_in(app, another_phone(), key)
     entry = scorer.get(f"/g/{key}/plain/1")
@@ -120,7 +115,7 @@ def test_a_started_correction_is_kept_when_the_right_is_withdrawn(
 
 
 def test_after_the_watch_link_is_withdrawn_members_are_redirected_and_others_are_told(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+    app: Flask, phone: Visitor, another_phone: Phones, key: str
 ) -> None:
     scorer, watcher = let_in(app, another_phone(), key), another_phone()
     watcher.get(f"/g/{key}")
@@ -153,7 +148,7 @@ def test_after_the_watch_link_is_withdrawn_members_are_redirected_and_others_are
 
 
 def test_a_device_whose_right_was_withdrawn_loses_the_game_with_the_watch_link(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+    app: Flask, phone: Visitor, another_phone: Phones, key: str
 ) -> None:
     scorer, out = let_in(app, another_phone(), key, Right.MANAGE, "Cleo"), let_in(app, another_phone(), key, name="Bo")
     for right, words in {"score": "withdraw the link to watch", "watch": "Phones that keep score or manage"}.items():
@@ -171,7 +166,7 @@ def test_a_device_whose_right_was_withdrawn_loses_the_game_with_the_watch_link(
 
 
 def test_members_are_listed_with_device_right_and_last_visit(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+    app: Flask, phone: Visitor, another_phone: Phones, key: str
 ) -> None:
     other = another_phone()
     other.client.environ_base["HTTP_USER_AGENT"] = "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)"
@@ -201,7 +196,7 @@ def test_the_owner_can_name_a_device(phone: Visitor, key: str) -> None:
     assert members_on(cleared) == {"another phone this phone": "Manage"}
 
 
-def test_a_watcher_can_continue_with_a_copy(app: Flask, another_phone: Callable[[], Visitor], key: str) -> None:
+def test_a_watcher_can_continue_with_a_copy(app: Flask, another_phone: Phones, key: str) -> None:
     watcher = another_phone()
     page = watcher.get(f"/g/{key}/share")
     copy = watcher.post_form(page, press="Go on with a copy")
@@ -213,7 +208,7 @@ def test_a_watcher_can_continue_with_a_copy(app: Flask, another_phone: Callable[
     assert (kept(app, key).revision, kept(app, new).revision) == (1, 2)
 
 
-def test_a_copy_needs_a_form_id(another_phone: Callable[[], Visitor], key: str) -> None:
+def test_a_copy_needs_a_form_id(another_phone: Phones, key: str) -> None:
     watcher = another_phone()
     page = watcher.get(f"/g/{key}/share")
     watcher.post_form(page, {"client_id": ""}, press="Go on with a copy", status=422)
@@ -230,7 +225,7 @@ def test_links_made_with_another_secret_cannot_be_shown_but_withdrawn(app: Flask
 
 
 def test_one_phone_is_put_out_and_hears_of_it_at_once(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+    app: Flask, phone: Visitor, another_phone: Phones, key: str
 ) -> None:
     out, stays = (let_in(app, another_phone(), key, name=name) for name in ("Bo", "Cleo"))
     old = token_of(app, key)
@@ -253,9 +248,7 @@ def test_one_phone_is_put_out_and_hears_of_it_at_once(
     out.get(f"/j/{old}", status=404)
 
 
-def test_phones_of_the_same_name_have_numbers(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
-) -> None:
+def test_phones_of_the_same_name_have_numbers(app: Flask, phone: Visitor, another_phone: Phones, key: str) -> None:
     for _time in range(2):
         let_in(app, another_phone(), key, name="Bo")
     buttons = shared(phone, key).document.one("form", class_="put-out").all("button")

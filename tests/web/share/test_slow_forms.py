@@ -17,7 +17,7 @@ from scorekeeper.store.transactions import writing
 from tests.web.document import Document
 from tests.web.game.playing import cards_in, entry_form, kept, lay, start
 from tests.web.share.joining import let_in, shared, withdraw
-from tests.web.visitor import Visitor
+from tests.web.visitor import Phones, Visitor
 
 pytestmark = pytest.mark.both_databases
 
@@ -51,7 +51,7 @@ def send_late(phone: Visitor, path: str, form: Mapping[str, str], meanwhile: Cal
 
 
 def test_a_hand_that_arrives_after_the_right_was_withdrawn_is_not_saved_but_comes_back(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+    app: Flask, phone: Visitor, another_phone: Phones, key: str
 ) -> None:
     scorer = let_in(app, another_phone(), key)
     page = scorer.get(f"/g/{key}/plain")
@@ -63,7 +63,7 @@ def test_a_hand_that_arrives_after_the_right_was_withdrawn_is_not_saved_but_come
 
 
 def test_a_withdrawal_that_arrives_after_its_sender_lost_the_right_withdraws_nothing(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str
+    app: Flask, phone: Visitor, another_phone: Phones, key: str
 ) -> None:
     manager = let_in(app, another_phone(), key, Right.MANAGE)
     form = {"csrf_token": manager.token, "right": "manage"}
@@ -73,7 +73,7 @@ def test_a_withdrawal_that_arrives_after_its_sender_lost_the_right_withdraws_not
 
 
 def test_a_withdrawal_is_refused_if_its_sender_loses_the_right_while_it_waits_to_write(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor], key: str, monkeypatch: pytest.MonkeyPatch
+    app: Flask, phone: Visitor, another_phone: Phones, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     manager = let_in(app, another_phone(), key, Right.MANAGE)
     page = shared(manager, key, "manage")

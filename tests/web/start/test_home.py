@@ -1,5 +1,3 @@
-from collections.abc import Callable
-
 import pytest
 from flask import Flask
 
@@ -12,9 +10,7 @@ from tests.web.game.playing import command, record
 from tests.web.ruling.rulings import make
 from tests.web.share.joining import let_in
 from tests.web.start.games import kept, play, start
-from tests.web.visitor import Page, Visitor
-
-Phones = Callable[[], Visitor]
+from tests.web.visitor import Page, Phones, Visitor
 
 
 def rows(page: Page) -> dict[str, str]:

@@ -1,7 +1,5 @@
 """The rules of the last game are those of the next one."""
 
-from collections.abc import Callable
-
 import pytest
 from flask import Flask
 
@@ -11,7 +9,7 @@ from scorekeeper.web.house_rules.fields import ALL_PAY
 from scorekeeper.words.parameters import BUY_IN_ALLOWED
 from tests.web.game.playing import command
 from tests.web.start.games import kept, people, start
-from tests.web.visitor import Page, Visitor
+from tests.web.visitor import Page, Phones, Visitor
 
 OURS = {"limit.test": "reach"}
 
@@ -48,9 +46,7 @@ def test_a_rule_that_was_changed_in_play_is_one_of_them(phone: Visitor) -> None:
     assert said(phone.get("/new/agurk")) == "Rules as last time: 6 cards"
 
 
-def test_the_rules_of_another_game_or_of_another_phone_are_not_taken(
-    phone: Visitor, another_phone: Callable[[], Visitor]
-) -> None:
+def test_the_rules_of_another_game_or_of_another_phone_are_not_taken(phone: Visitor, another_phone: Phones) -> None:
     start(phone, "Anna", "Bo", changes=OURS)
     assert said(phone.get("/new/gurka-se")) == "Rules Too much is 30 or more"
     assert said(another_phone().get("/new/agurk")) == "Rules Too much is more than 21"
