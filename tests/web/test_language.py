@@ -2,17 +2,15 @@
 
 import json
 import re
-from collections.abc import Callable
 
 import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.words.languages import languages, own_name, translations
-from tests.web.files.test_in import send
-from tests.web.game.playing import opened, record, start
+from tests.web.game.playing import opened, record
 from tests.web.referee.asking import ask, said
-from tests.web.visitor import Visitor
+from tests.web.visitor import Phones, Visitor
 
 
 def spoken(phone: Visitor, path: str = "/", asking: str = "") -> str:
@@ -105,9 +103,7 @@ def test_a_phone_keeps_its_language_as_long_as_its_games(phone: Visitor) -> None
     assert "Max-Age" not in answer.headers["Set-Cookie"]
 
 
-def test_two_phones_at_one_table_speak_two_languages(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
-) -> None:
+def test_two_phones_at_one_table_speak_two_languages(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key = opened(app, AGURK)
     record(phone, key, "Q", "3", "4")
     other = another_phone()
@@ -156,18 +152,6 @@ def test_a_record_is_the_same_in_every_language(app: Flask, phone: Visitor) -> N
         choose(phone, language)
         records.add(phone.client.get(f"/g/{key}/files/game.json").data)
     assert len(records) == 1
-
-
-def test_a_record_saved_in_finnish_reads_byte_for_byte_in_polish(app: Flask, phone: Visitor) -> None:
-    choose(phone, "fi")
-    key = start(phone, "Anna", "Bo", "Cleo")
-    record(phone, key, "J", "Q", "A")
-    saved = phone.client.get(f"/g/{key}/files/game.json").data
-    polish = Visitor(app)
-    choose(polish, "pl")
-    board = polish.get(send(polish, saved).location)
-    assert [one.text for one in board.document.one("tbody").all(class_="card")] == ["W", "D", "A"]
-    assert polish.client.get(f"{board.response.request.path}/files/game.json").data == saved
 
 
 def test_the_page_of_a_language_asks_what_sounds_wrong_until_a_player_has_read_it(app: Flask, phone: Visitor) -> None:

@@ -1,7 +1,6 @@
 import json
 import re
 import struct
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
@@ -10,7 +9,7 @@ from flask import Flask
 from scorekeeper.services.visit_game import Right
 from tests.web.game.playing import start
 from tests.web.share.joining import let_in
-from tests.web.visitor import Visitor
+from tests.web.visitor import Phones, Visitor
 
 
 def manifest(phone: Visitor) -> dict[str, object]:
@@ -77,7 +76,6 @@ def test_the_settings_link_back_to_where_they_were_opened(phone: Visitor) -> Non
         assert switches in [one["href"] for one in links]
         page = phone.get(switches).document
         assert page.one("a", class_="close")["href"] == opened_on
-    phone.get("/g/nothing/phone", status=404)
 
 
 @pytest.mark.parametrize("wish", ["awake", "vibrate", "tick"])
@@ -89,9 +87,7 @@ def test_every_switch_has_a_name_and_says_what_it_does(phone: Visitor, wish: str
     assert page.by_id(switch["aria-describedby"]).text
 
 
-def test_a_phone_forgets_one_game_and_loses_its_right_there(
-    app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]
-) -> None:
+def test_a_phone_forgets_one_game_and_loses_its_right_there(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key, other = start(phone, "Anna", "Bo"), start(phone, "Cleo", "Dora")
     alone = phone.get(f"/g/{key}/phone")
     assert "No other phone manages this game." in alone.text
@@ -105,9 +101,7 @@ def test_a_phone_forgets_one_game_and_loses_its_right_there(
     phone.get(f"/g/{other}/plain")
 
 
-def test_a_phone_that_only_watches_can_forget_the_game_too(
-    phone: Visitor, another_phone: Callable[[], Visitor]
-) -> None:
+def test_a_phone_that_only_watches_can_forget_the_game_too(phone: Visitor, another_phone: Phones) -> None:
     key, watcher = start(phone, "Anna", "Bo"), another_phone()
     watcher.get(f"/g/{key}")
     assert "Anna and Bo" in watcher.get("/").text

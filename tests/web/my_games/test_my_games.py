@@ -1,5 +1,4 @@
 import secrets
-from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
@@ -12,9 +11,7 @@ from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import MAX_AWAY, MAX_GAMES
 from scorekeeper.web.my_games.views import GAMES_OF_A_PART
 from tests.web.start.games import play, start
-from tests.web.visitor import Page, Visitor
-
-Phones = Callable[[], Visitor]
+from tests.web.visitor import Page, Phones, Visitor
 
 
 def keys(page: Page) -> list[str]:
@@ -89,10 +86,7 @@ def test_the_phone_that_manages_a_game_can_delete_it_and_others_can_only_forget_
 def test_a_forgotten_and_a_deleted_game_are_not_listed(phone: Visitor) -> None:
     forgotten, deleted, kept = (start(phone, "Anna", name) for name in ("Bo", "Cleo", "Dag"))
     phone.post_form(f"/g/{forgotten}/phone", form="forget")
-    page = phone.get(f"/g/{deleted}/privacy")
-    form = next(one for one in page.document.all("form") if one["action"].endswith("/delete"))
-    token = form.one("input", name="csrf_token")["value"]
-    phone.post(form["action"], {"csrf_token": token, "whole-sure": "y"}, status=303)
+    phone.post_form(f"/g/{deleted}/privacy", {"whole-sure": "y"}, press="Delete the game")
     assert keys(phone.get("/games")) == [kept]
 
 

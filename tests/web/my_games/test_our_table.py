@@ -16,7 +16,7 @@ from scorekeeper.store.models import FactRow
 from scorekeeper.web.cookie import GAMES
 from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import MAX_SAME
-from tests.rules.cases import ENDLESS
+from tests.rules.cases import ENDLESS, existing
 from tests.services.past_games import add_game, ended_early
 from tests.services.table import saved
 from tests.web.start.games import play, start
@@ -155,9 +155,7 @@ def test_two_spellings_are_one_person_until_they_are_taken_apart(app: Flask, pho
     page = join(phone, "Ann", "anna")
     assert rows(page)["anna"][1] == "3"
     assert "Ann counts as anna" in page.text
-    form = next(one for one in page.document.all("form") if one["action"] == "/our-table/apart")
-    sent = {one["name"]: one["value"] for one in form.all("input")}
-    assert "Ann" in rows(phone.follow(phone.post("/our-table/apart", sent, status=303)))
+    assert "Ann" in rows(phone.follow(phone.post_form(page, form="/our-table/apart")))
 
 
 def test_who_sat_at_one_table_stays_two_people(app: Flask, phone: Visitor) -> None:
@@ -175,16 +173,14 @@ def test_the_cookie_has_room_for_all_spellings_and_says_no_name(app: Flask, phon
         join(phone, f"Anna{number}", "Anna0")
     page = phone.get("/our-table")
     assert len([one for one in page.document.all("form") if one["action"] == "/our-table/apart"]) == MAX_SAME
-    cookie = phone.client.get_cookie(app.config["SESSION_COOKIE_NAME"])
-    assert cookie is not None
+    cookie = existing(phone.client.get_cookie(app.config["SESSION_COOKIE_NAME"]))
     assert len(cookie.value) < 3000
 
 
 def test_what_is_stored_wrongly_is_left_out_and_named(app: Flask, phone: Visitor) -> None:
     keys = add(app, phone, FOUR, FOUR)
     with app.app_context():
-        game = GameStore(db.session()).find(keys[0])
-        assert game is not None
+        game = existing(GameStore(db.session()).find(keys[0]))
         db.session.execute(update(FactRow).where(FactRow.game_id == game.id, FactRow.number == 1).values(body={}))
         db.session.commit()
     page = phone.get("/our-table")

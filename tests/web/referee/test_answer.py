@@ -1,5 +1,4 @@
 import json
-from collections.abc import Callable
 
 from flask import Flask
 
@@ -9,13 +8,13 @@ from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.play import judge
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.extensions import db
 from scorekeeper.words.variants import source_names
 from tests.presets import of_each_kind
 from tests.services.table import counting
+from tests.web.busy import engine_of
 from tests.web.game.playing import kept, opened
 from tests.web.referee.asking import ask, refused, said, verdict
-from tests.web.visitor import Visitor
+from tests.web.visitor import Phones, Visitor
 
 
 def test_a_card_that_overtakes_is_legal(phone: Visitor) -> None:
@@ -40,14 +39,6 @@ def test_the_whole_hand_settles_it_and_the_answer_lists_the_legal_plays(phone: V
     page = ask(phone, "8 J 3", hand="5 3 Q")
     assert verdict(page) == "Legal 3 after 8 J"
     assert said(page, "plays") == ["Legal plays: 3 · Q"]
-
-
-def test_after_an_ace_the_answer_cites_the_ace_rule_with_its_dispute(phone: Visitor) -> None:
-    page = ask(phone, "A K", hand="K 3", where="/legal/wikipedia")
-    assert said(page, "because") == ["After the ace it must be the lowest card, and the king is not."]
-    (law,) = said(page, "law")
-    assert law.startswith("When an ace is led, everybody else must throw the lowest card. ")
-    assert law.endswith("Some tables count any ace on the table, not only one that was led.")
 
 
 def test_an_unconfirmed_rule_is_marked(phone: Visitor) -> None:
@@ -134,12 +125,11 @@ def test_the_start_page_links_to_the_question_and_every_preset_can_be_chosen(pho
     assert offered == {f"/legal/{variant_id}" for variant_id in CATALOGUE}
 
 
-def test_questions_are_not_stored(app: Flask, phone: Visitor, another_phone: Callable[[], Visitor]) -> None:
+def test_questions_are_not_stored(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key = opened(app, AGURK)
     where = f"/g/{key}/plain/legal"
     before = kept(app, key)
-    with app.app_context():
-        engine = db.engine
+    engine = engine_of(app)
     with counting(engine) as in_game:
         page = ask(phone, "8 J 5", hand="5 3 Q", where=where)
     with counting(engine) as without_game:
