@@ -7,7 +7,8 @@ nothing waits, the test compares what the phone has ever put into its journal wi
 prints its seed; `TESTS_SEED=…` repeats the same steps.
 
 What a seed found is a test without chance by now, because where time plays a part a seed may find nothing again:
-2164294892 found a hand in conflict that no tap could change theirs for (test_next_tap.py, tests/js/rules.test.js).
+2164294892 found a hand in conflict that no tap could change theirs for
+(test_offline_conflicts.py, tests/js/rules.test.js).
 """
 
 from pathlib import Path
