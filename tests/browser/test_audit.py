@@ -143,17 +143,6 @@ def test_an_unfinished_audit_survives_a_reload(phone: Phone) -> None:
     expect(phone.on(".laid:not(.blank)")).to_have_count(0)
 
 
-def test_after_a_pair_is_led_everybody_plays_two_cards(phone: Phone) -> None:
-    phone.page.goto(f"{phone.site}/audit/twenty-two?players=3")
-    phone.tap(trick_by_trick(phone))
-    tap_all(phone, "7")
-    phone.tap(phone.on("[data-together]"))
-    tap_all(phone, "7 9 8 2 3")
-    expect(turn(phone)).to_have_text("Trick 2: B leads.")
-    for name, cards in (("A", "7+7"), ("B", "9+8"), ("C", "2+3")):
-        expect_row(phone, name, cards)
-
-
 def test_what_is_checked_without_a_network_is_kept_with_the_hand_later(phone: Phone) -> None:
     phone.allow_errors("ERR_INTERNET_DISCONNECTED")
     phone.set_up("agurk", NAMES[:3])
@@ -221,15 +210,3 @@ def test_the_check_of_a_hand_is_a_screen_of_its_game(phone: Phone) -> None:
     phone.tap(phone.page.get_by_role("link", name="Check a whole hand"))
     expect_row(phone, "Anna", "5 9 6")
     assert phone.page.evaluate("window.isSame"), "no other page was loaded"
-
-
-def test_leader_and_number_of_cards_can_be_changed(phone: Phone) -> None:
-    phone.page.goto(f"{phone.site}/audit/agurk?players=3")
-    phone.tap(phone.on(".terms summary"))
-    phone.tap(phone.page.get_by_role("radio", name="C", exact=True))
-    phone.on("#cards").fill("2")
-    phone.on("#cards").blur()
-    expect(phone.on(".terms summary")).to_have_text("C leads. Cards each: 2")
-    phone.tap(phone.on(".terms summary"))
-    tap_all(phone, "9 8 5 3 6 7")
-    expect(phone.on(".findings li")).to_have_count(1)
