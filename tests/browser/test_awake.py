@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Hand, Phone
+from tests.browser.table import NAMES
 
-NAMES = ("Anna", "Bo", "Cleo")
 HAND = Hand({"Anna": "A", "Bo": "2", "Cleo": "3"}, "Anna")
 
 # Grants wake locks and counts them: a browser without a screen refuses them all.

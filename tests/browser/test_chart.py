@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPhone
 from tests.browser.looks import SIDEWAYS, enlarge_text
 from tests.browser.phone import Hand, Phone
+from tests.browser.table import NAMES
 
-NAMES = ("Anna", "Bo", "Cleo")
 EIGHT = ("Wilhelmina MacWorthington", "W" * 40, "山田太郎" * 10, "🥒" * 20, "Anna-Katharina von Hohenstein", *"EFG")
 
 # The parts that lie outside the drawing.

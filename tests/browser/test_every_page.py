@@ -24,6 +24,7 @@ from tests.browser.journal import (
 from tests.browser.journal import decide as decide_about
 from tests.browser.looks import page_problems
 from tests.browser.phone import Hand, Phone
+from tests.browser.table import NAMES, hand
 from tests.browser.test_audit import click_all
 from tests.profile import is_long
 
@@ -36,7 +37,6 @@ NOT_PAGES = {
 """Endpoints that do not return a page."""
 LEAD_ON = {"offline.local", "game.enter", "game.change", "game.drawn"}
 """Addresses that lead to the board or the start page."""
-NAMES = ("Anna", "Bo", "Cleo")
 LONG_NAMES = ("Anna Margrethe Sørensen", "Bo", "Bartholomäus", "Dan", "Eva", "Finn", "Grethe")
 
 
@@ -84,10 +84,6 @@ def visit(phone: Phone, page: Rule, **values: object) -> list[str]:
     # A page inside a game has the same colours as the one outside, so dark mode is checked there.
     dark = not page.endpoint.endswith("_in_game")
     return look(phone, path, dark=dark)
-
-
-def hand(led: str, *cards: str) -> Hand:
-    return Hand(dict(zip(NAMES, cards, strict=True)), led)
 
 
 def decide(phone: Phone, matter: str, player: str, remedy: str) -> None:
@@ -241,7 +237,7 @@ def test_what_waits_and_what_needs_a_decision(phone: Phone, new_phone: NewPhone)
 def test_corrections_and_a_finished_game(phone: Phone) -> None:
     """In Cucumber 21 a player with more than 21 is out at once."""
     phone.set_up("cucumber-21", NAMES)
-    phone.play(hand("Anna", "A", "2", "3"), hand("Anna", "8", "2", "3"), Hand({"Bo": "A", "Cleo": "2"}, "Bo"))
+    phone.play(hand("A", "2", "3"), hand("8", "2", "3"), Hand({"Bo": "A", "Cleo": "2"}, "Bo"))
     board = phone.address
     phone.page.goto(f"{board}/hands/2/correct")
     phone.tile("Anna").tap()

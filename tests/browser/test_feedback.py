@@ -4,8 +4,8 @@ from playwright.sync_api import expect
 
 from tests.browser.journal import COMMANDS, expect_waiting
 from tests.browser.phone import Hand, Phone
+from tests.browser.table import NAMES
 
-NAMES = ("Anna", "Bo", "Cleo")
 HAND = Hand({"Anna": "A", "Bo": "2", "Cleo": "3"}, "Anna")
 
 LISTEN = """

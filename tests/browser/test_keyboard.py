@@ -4,8 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Hand, Phone
-
-NAMES = ("Anna", "Bo", "Cleo")
+from tests.browser.table import NAMES
 
 # The focused element, its text, and whether the focus is visible.
 FOCUS = """() => {

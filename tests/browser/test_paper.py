@@ -3,9 +3,8 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import Hand, Phone
-
-NAMES = ("Anna", "Bo", "Cleo")
+from tests.browser.phone import Phone
+from tests.browser.table import NAMES, hand
 
 LISTEN = "window.print = () => { document.documentElement.dataset.printed = 'yes'; }"
 
@@ -13,13 +12,9 @@ LISTEN = "window.print = () => { document.documentElement.dataset.printed = 'yes
 WIDTH = "one => one.getBoundingClientRect().width"
 
 
-def hand(led: str, *cards: str) -> Hand:
-    return Hand(dict(zip(NAMES, cards, strict=True)), led)
-
-
 def test_the_sheet_is_opened_and_printed_by_two_taps(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
-    phone.play(hand("Anna", "K", "Q", "J"))
+    phone.play(hand("K", "Q", "J"))
     phone.page.add_init_script(LISTEN)
     phone.tap(phone.on(".menu summary"))
     phone.tap(phone.on(".menu a[href$='/sheet']"))
@@ -44,7 +39,7 @@ def test_the_sheet_is_opened_and_printed_by_two_taps(phone: Phone) -> None:
 
 def test_a_printed_board_has_black_letters_whatever_stands_behind_them_on_the_screen(phone: Phone) -> None:
     phone.set_up("cucumber-21", NAMES)
-    phone.play(hand("Anna", "K", "Q", "J"))
+    phone.play(hand("K", "Q", "J"))
     phone.page.emulate_media(media="print", color_scheme="light")
     for part in (".roles .deals", ".danger.may-out", "td.pays .card", ".dealt"):
         expect(phone.on(f"#board {part}").first).to_have_css("color", "rgb(0, 0, 0)")
@@ -74,7 +69,7 @@ def test_without_scripts_there_is_no_button_to_print_and_the_rules_have_the_room
 ) -> None:
     phone = new_phone(java_script_enabled=False)
     phone.set_up("agurk", NAMES)
-    phone.play(hand("Anna", "K", "Q", "J"))
+    phone.play(hand("K", "Q", "J"))
     for page in ("sheet", "plain"):
         phone.page.goto(f"{phone.address}/{page}")
         expect(phone.on(".chart")).to_have_count(0)

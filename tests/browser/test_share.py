@@ -4,8 +4,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Hand, Phone
+from tests.browser.table import NAMES
 
-NAMES = ("Anna", "Bo", "Cleo")
 HAND = Hand({"Anna": "K", "Bo": "Q", "Cleo": "J"}, "Anna")
 
 

@@ -15,10 +15,9 @@ from tests.browser.journal import (
     wait_until_all_sent,
 )
 from tests.browser.phone import Hand, Phone
-from tests.browser.table import AT_ONCE
+from tests.browser.table import AT_ONCE, NAMES
 from tests.browser.test_worker import wait_until_cached
 
-NAMES = ("Anna", "Bo", "Cleo")
 BOARD = re.compile(r"/g/[\w-]+$")
 
 

@@ -6,8 +6,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.looks import SIDEWAYS
 from tests.browser.phone import Phone
-
-NAMES = ("Anna", "Bo", "Cleo")
+from tests.browser.table import NAMES
 
 # How far each radio button of the form is from its own name, and from the name before it in the same line.
 GAPS = """labels => labels.map((label, at) => {
