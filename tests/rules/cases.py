@@ -83,6 +83,11 @@ def hand(
     return Hand(tuple(map(Laid, still_in, laid)), tuple(buy_in), factors or {})
 
 
+def trick(text: str) -> Hand:
+    """A card for each seat from the first on, which leads, and `-` for who is out: `trick("K - 3")`."""
+    return Hand(tuple(Laid(seat, card(one)) for seat, one in enumerate(text.split()) if one != "-"))
+
+
 def points(*totals: int) -> tuple[Score, ...]:
     """Scores of players who have points and nothing else."""
     return tuple(Score(total) for total in totals)

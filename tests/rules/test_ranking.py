@@ -19,14 +19,9 @@ from scorekeeper.rules.ranking import Place, final_places, ranking
 from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Hand, Laid, Score
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
-from tests.rules.cases import card
-
-
-def trick(cards: str) -> Hand:
-    """A card for each seat, `-` for a player who is out."""
-    return Hand(tuple(Laid(seat, card(one)) for seat, one in enumerate(cards.split()) if one != "-"))
+from tests.rules.cases import trick
 
 
 def played(variant: Variant, scores: tuple[Score, ...], *events: Event) -> Replay:

@@ -5,17 +5,16 @@ from cachetools import LRUCache
 from flask import Flask
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.rules.values import Hand, Laid
 from scorekeeper.services import read_board
 from scorekeeper.services.board import Board
 from scorekeeper.services.visit_game import Visit, visit_game
 from scorekeeper.web import access, current_game
+from tests.rules.cases import trick
 from tests.web.game.playing import lay, opened, play_hand, record, totals
 from tests.web.visitor import Visitor
 
-HAND = Hand(tuple(Laid(seat, parse_card(card)) for seat, card in enumerate(("2", "3", "4"))))
+HAND = trick("2 3 4")
 
 
 def test_a_hand_that_another_process_saved_is_on_the_board(app: Flask, phone: Visitor) -> None:

@@ -13,11 +13,10 @@ from flask import Flask, Response, request, request_finished
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.visit_game import Right
 from tests.web.document import Document
-from tests.web.game.playing import change, command, kept, lay, opened, record, record_all, start, totals
+from tests.web.game.playing import change, command, kept, lay, opened, people, record, record_all, start, totals
 from tests.web.referee.checking import keep
 from tests.web.ruling.rulings import CHARGED, make
 from tests.web.share.joining import let_in, said_code, shared
-from tests.web.start.games import people
 from tests.web.tour import STREAM, tour
 from tests.web.visitor import Form, Phones, Visitor
 

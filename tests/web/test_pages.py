@@ -8,9 +8,8 @@ from jinja2.meta import find_referenced_templates, find_undeclared_variables
 from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
-from tests.web.game.playing import lay, opened, record
+from tests.web.game.playing import lay, opened, people, record, start
 from tests.web.share.joining import token_of
-from tests.web.start.games import people, start
 from tests.web.tour import tour
 from tests.web.visitor import Visitor
 

@@ -22,17 +22,16 @@ from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.extensions import db
 from scorekeeper.web.game.messages import calls_in, calls_of
 from scorekeeper.web.identity import KINDS
 from scorekeeper.web.referee.pages import LETTERS
 from scorekeeper.words.languages import languages, own_name
 from tests.presets import of_each_kind
 from tests.pseudo import TEMPLATE, disguised, speak_pseudo
-from tests.services.table import saved
+from tests.rules.cases import trick
 from tests.web.conftest import making_app
 from tests.web.document import Document
-from tests.web.game.playing import kept, lay, opened, play_hand
+from tests.web.game.playing import kept, lay, opened, play_hand, save
 from tests.web.tour import tour
 from tests.web.visitor import Page, Value, Visitor
 
@@ -124,11 +123,9 @@ def test_the_pseudo_locale_is_spoken(app: Flask, phone: Visitor) -> None:
 
 def test_every_page(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, *NAMES)
-    play_hand(app, key, Hand(tuple(Laid(seat, Card(rank)) for seat, rank in enumerate(("K", "Q", "J")))))
-    with app.app_context():
-        ruling = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "")
-        saved(db.session(), key, Recorded(ruling))
-        saved(db.session(), key, Recorded(Seats((0, 1, 2))))
+    play_hand(app, key, trick("K Q J"))
+    ruling = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "")
+    save(app, key, Recorded(ruling), Recorded(Seats((0, 1, 2))))
     token = token_to_keep_score(phone)
     stranger = Visitor(app)
     found: dict[str, set[str]] = {}
@@ -209,8 +206,7 @@ def test_the_score_sheet_and_an_empty_one(app: Flask, phone: Visitor, variant: V
     key = opened(app, variant, *NAMES)
     hand = Hand(tuple(Laid(seat, Card(variant.pack.ranks[-1])) for seat in range(3)))
     play_hand(app, key, hand)
-    with app.app_context():
-        saved(db.session(), key, Corrected(1, hand._replace(final_trick=hand.final_trick[1:] + hand.final_trick[:1])))
+    save(app, key, Corrected(1, hand._replace(final_trick=hand.final_trick[1:] + hand.final_trick[:1])))
     sheet = phone.get(f"/g/{key}/sheet?unaddressed=y").document
     assert untranslated(sheet) == set()
     assert untranslated(phone.get(f"/sheets/{variant.id}").document) == set()
@@ -249,13 +245,12 @@ def test_what_is_said_of_a_damaged_form(app: Flask, phone: Visitor, changes: dic
 
 def test_a_table_where_people_come_and_go_and_rules_change(app: Flask, phone: Visitor) -> None:
     key = opened(app, GURKA_SE, *NAMES, opening=Opening(0, (Score(25), Score(), Score())))
-    play_hand(app, key, Hand(tuple(Laid(seat, Card(rank)) for seat, rank in enumerate(("2", "3", "4")))))
+    play_hand(app, key, trick("2 3 4"))
     page = f"/g/{key}/at-the-table"
     assert untranslated(phone.get(page).document) == set()
     assert untranslated(phone.get(f"{page}/rules").document) == set()
-    with app.app_context():
-        for event in (Leave(1), Return(1, 5), NewRules({"limit.value": 40}), EndGame(2), EndGame()):
-            saved(db.session(), key, Recorded(event))
+    events = (Leave(1), Return(1, 5), NewRules({"limit.value": 40}), EndGame(2), EndGame())
+    save(app, key, *[Recorded(event) for event in events])
     for path in (f"/g/{key}", f"/g/{key}/history", page, *(f"{page}/{entry}" for entry in range(2, 8))):
         assert untranslated(phone.get(path).document) == set(), path
 

@@ -13,8 +13,7 @@ from scorekeeper.services.export_game import export_record
 from scorekeeper.web.files.views import MAX_UPLOAD_BYTES
 from tests.formats.texts import GAME
 from tests.web.document import Document
-from tests.web.game.playing import kept, move, opened, record, start, totals
-from tests.web.start.games import how_many
+from tests.web.game.playing import how_many, kept, move, opened, record, start, totals
 from tests.web.visitor import Page, Visitor
 
 PLAIN = json.dumps(GAME).encode()

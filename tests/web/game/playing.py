@@ -1,42 +1,69 @@
 """Playing over the site: open games, send hands with the forms, and read the pages."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from flask import Flask
+from sqlalchemy import func, select
 
-from scorekeeper.rules.log import Recorded
-from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Hand, Score
+from scorekeeper.rules.cards import parse_card
+from scorekeeper.rules.log import Fact, Recorded
+from scorekeeper.rules.standing import Opening, clockwise
+from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import Opened, open_game
+from scorekeeper.services.read_board import read_board
+from scorekeeper.store.models import GameRow
 from scorekeeper.web.extensions import db
-from tests.services.table import saved
+from tests.rules.cases import existing
+from tests.services.table import new_id, saved
 from tests.web.document import Document, Element
-from tests.web.start.games import kept, start
 from tests.web.visitor import Form, Page, Value, Visitor
 
-__all__ = [
-    "NAMES",
-    "cards_in",
-    "change",
-    "column",
-    "command",
-    "entry_form",
-    "kept",
-    "lay",
-    "move",
-    "newest_hand",
-    "opened",
-    "play_hand",
-    "record",
-    "record_all",
-    "start",
-    "totals",
-]
-
 NAMES = ("Anna", "Bo", "Cleo", "Dora", "Erik", "Finn", "Gus", "Hanna", "Ida")
+
+_FORMS: dict[str, Form] = {}
+"""Variant -> the form that opens its games."""
+
+
+def people(*names: str, **more: Value) -> dict[str, Value]:
+    """The names as the form's fields, one line each."""
+    return {**{f"players-{line}-name": name for line, name in enumerate(names)}, **more}
+
+
+def start(phone: Visitor, *names: str, variant: str = "agurk", changes: Mapping[str, Value] | None = None) -> str:
+    """Open a game as with its form; returns the key.
+
+    The large page of a form is read once for all tests. A small one has the token of this phone.
+    """
+    if variant not in _FORMS:
+        _FORMS[variant] = phone.get(f"/new/{variant}?usual=1").form()
+    sent = _FORMS[variant].sent({**people(*names), **(changes or {})})
+    sent["client_id"] = new_id()
+    sent["csrf_token"] = phone.token
+    return phone.post(f"/new/{variant}", sent, status=303).location.rpartition("/")[2]
+
+
+def kept(app: Flask, page: Page | str) -> Board:
+    """The stored game that a response redirects to, or with this key."""
+    key = page if isinstance(page, str) else page.location.rpartition("/")[2]
+    with app.app_context():
+        return existing(read_board(db.session(), key))
+
+
+def how_many(app: Flask) -> int:
+    """The number of stored games."""
+    with app.app_context():
+        return db.session.scalar(select(func.count()).select_from(GameRow)) or 0
+
+
+def play(app: Flask, key: str, cards: Sequence[str]) -> Board:
+    """Record a hand whose final trick has these cards, clockwise from the leader."""
+    now = kept(app, key).sheet.now
+    seats = clockwise(now, existing(now.next).leader)
+    trick = tuple(Laid(seat, parse_card(card)) for seat, card in zip(seats, cards, strict=True))
+    return save(app, key, Recorded(Hand(trick)))
 
 
 def opened(app: Flask, variant: Variant, *names: str, opening: Opening | None = None) -> str:
@@ -51,8 +78,13 @@ def opened(app: Flask, variant: Variant, *names: str, opening: Opening | None = 
 
 def play_hand(app: Flask, key: str, hand: Hand) -> Board:
     """Record a hand without its form; returns the board."""
+    return save(app, key, Recorded(hand))
+
+
+def save(app: Flask, key: str, *facts: Fact) -> Board:
+    """Record the facts without a form; returns the board."""
     with app.app_context():
-        return saved(db.session(), key, Recorded(hand))
+        return [saved(db.session(), key, fact) for fact in facts][-1]
 
 
 def lay(*cards: str | None, leader: int | None = 0, **more: Value) -> dict[str, Value]:

@@ -10,7 +10,7 @@ from scorekeeper.web.cookie import AWAY, DEVICE, GAMES
 from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import MAX_AWAY, MAX_GAMES
 from scorekeeper.web.my_games.views import GAMES_OF_A_PART
-from tests.web.start.games import play, start
+from tests.web.game.playing import play, start
 from tests.web.visitor import Page, Phones, Visitor
 
 

@@ -18,8 +18,7 @@ from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import MAX_SAME
 from tests.rules.cases import ENDLESS, existing
 from tests.services.past_games import add_game, ended_early
-from tests.services.table import saved
-from tests.web.start.games import play, start
+from tests.web.game.playing import play, save, start
 from tests.web.visitor import Page, Visitor
 
 FOUR = ("Anna", "Bo", "Carl", "Dorte")
@@ -109,8 +108,7 @@ def test_a_game_that_goes_on_does_not_count_and_counts_once_it_is_over(app: Flas
     assert "1 game without a result does not count." in phone.get("/our-table").text
     play(app, key, ["A", "2"])
     assert len(rows(phone.get("/our-table"))) == 2
-    with app.app_context():
-        saved(db.session(), key, Undone())
+    save(app, key, Undone())
     assert "No game is over yet." in phone.get("/our-table").text
 
 

@@ -6,8 +6,9 @@ from flask import Flask
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
+from tests.rules.cases import trick
 from tests.web.game.playing import kept, opened, play_hand, start
-from tests.web.paper.test_sheet import NAMES, played, sheet, trick
+from tests.web.paper.test_sheet import NAMES, played, sheet
 from tests.web.visitor import Page, Phones, Visitor
 
 EVENING = {

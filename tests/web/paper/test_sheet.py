@@ -13,40 +13,33 @@ from scorekeeper.rules.log import Corrected, Fact, Recorded, Undone
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Hand, Laid, Score
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.open_game import Opened, import_record
 from scorekeeper.web.current_game import boards
 from scorekeeper.web.extensions import db
 from scorekeeper.web.hosts import QUIET
-from tests.rules.cases import card
-from tests.services.table import saved
+from tests.rules.cases import hand, trick
 from tests.web.document import Element
-from tests.web.game.playing import kept, opened, play_hand
+from tests.web.game.playing import kept, opened, play_hand, save
 from tests.web.visitor import Page, Visitor
 
 NAMES = ("Anna", "Bo", "Cleo")
 
 
-def trick(cards: str) -> Hand:
-    return Hand(tuple(Laid(seat, card(one)) for seat, one in enumerate(cards.split()) if one != "-"))
-
-
 def played(app: Flask, variant: Variant, *hands: str, opening: Opening | None = None) -> str:
     key = opened(app, variant, *NAMES, opening=opening)
-    for hand in hands:
-        play_hand(app, key, trick(hand))
+    for cards in hands:
+        play_hand(app, key, trick(cards))
     return key
 
 
 def correct(app: Flask, key: str, entry: int, event: Event | None) -> None:
-    with app.app_context():
-        saved(db.session(), key, Corrected(entry, event))
+    save(app, key, Corrected(entry, event))
 
 
 def rule(app: Flask, key: str, ruling: TableRuling) -> int:
-    with app.app_context():
-        return saved(db.session(), key, Recorded(ruling)).revision
+    return save(app, key, Recorded(ruling)).revision
 
 
 def sheet(phone: Visitor, key: str, query: str = "") -> Page:
@@ -169,7 +162,7 @@ def test_no_rule_runs_into_the_next_one(app: Flask, phone: Visitor) -> None:
 def test_a_footnote_says_what_a_corrected_hand_was_before(app: Flask, phone: Visitor) -> None:
     key = played(app, RASSI, "K 5 3", "2 Q 3")
     correct(app, key, 2, trick("2 Q J"))
-    correct(app, key, 1, Hand(tuple(Laid(seat, card(one)) for seat, one in ((1, "5"), (2, "3"), (0, "K"))), (), {0: 2}))
+    correct(app, key, 1, hand(1, "5 3 K", factors={0: 2}))
     page = sheet(phone, key)
     first, second = notes(page)
     assert first.startswith("1 Hand 1 changed, ")
@@ -230,8 +223,7 @@ def test_if_all_hands_are_struck_out_the_footnote_has_no_line(app: Flask, phone:
 def test_an_undone_correction_has_no_footnote(app: Flask, phone: Visitor) -> None:
     key = played(app, AGURK, "K 5 3")
     correct(app, key, 1, trick("2 5 3"))
-    with app.app_context():
-        saved(db.session(), key, Undone())
+    save(app, key, Undone())
     assert notes(sheet(phone, key)) == []
 
 

@@ -5,26 +5,20 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import AGURK, RASSI
 from scorekeeper.rules.events import Leave
 from scorekeeper.rules.log import Corrected, Recorded
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Hand, Laid, Score
-from scorekeeper.web.extensions import db
-from tests.services.table import saved
-from tests.web.game.playing import kept, opened, play_hand, start
+from scorekeeper.rules.values import Score
+from tests.rules.cases import trick
+from tests.web.game.playing import kept, opened, play_hand, save, start
 from tests.web.referee.checking import keep, kept_audit, kept_rows
 from tests.web.visitor import Visitor
 
 ROWS = ("3 K", "5 7", "9 9")
 WRONG = ("6 3 K", "9 7 9", "10 J Q")
 NINES = ("9 9", "9 9", "9 9", "9 9")
-
-
-def hand(*cards: str) -> Hand:
-    return Hand(tuple(Laid(seat, Card(card)) for seat, card in enumerate(cards)))
 
 
 def test_only_players_still_in_have_rows_and_all_at_the_table_count_for_the_packs(app: Flask, phone: Visitor) -> None:
@@ -39,9 +33,8 @@ def test_only_players_still_in_have_rows_and_all_at_the_table_count_for_the_pack
 def test_who_has_left_does_not_count_for_the_packs_of_the_next_hand(app: Flask, phone: Visitor) -> None:
     variant = with_changes(AGURK, {"pack.packs": "one_per_four_players"})
     key = opened(app, variant, "Anna", "Bo", "Cleo", "Dan", "Eva")
-    play_hand(app, key, hand("9", "9", "9", "9", "9"))
-    with app.app_context():
-        saved(db.session(), key, Recorded(Leave(4)))
+    play_hand(app, key, trick("9 9 9 9 9"))
+    save(app, key, Recorded(Leave(4)))
     keep(phone, key, NINES, number=2, status=422)
     keep(phone, key, (*NINES, "2 2"), entry=1)
 
@@ -51,7 +44,7 @@ def test_the_cards_of_a_checked_hand_stay_with_it_when_it_is_recorded(app: Flask
     keep(phone, key, WRONG, by_trick="1")
     assert kept(app, key).revision == 0
     assert kept_audit(phone, key) == {"leader": 1, "cards": 3, "way": "tricks", "rows": [*WRONG]}
-    play_hand(app, key, hand("K", "9", "Q"))
+    play_hand(app, key, trick("K 9 Q"))
     assert kept_rows(phone, key, 1) == [*WRONG]
     assert kept_rows(phone, key) == []
     (link,) = phone.get(f"/g/{key}/hands/1/checked").document.all("a")
@@ -61,13 +54,12 @@ def test_the_cards_of_a_checked_hand_stay_with_it_when_it_is_recorded(app: Flask
 def test_the_cards_follow_a_hand_that_is_undone_or_renumbered(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
     for _number in range(2):
-        play_hand(app, key, hand("K", "2", "3"))
+        play_hand(app, key, trick("K 2 3"))
     keep(phone, key, ROWS, entry=2, number=2, leader=2)
     phone.post_form(f"/g/{key}/plain", press="Undo")
     assert kept_rows(phone, key) == [*ROWS]
     phone.post_form(f"/g/{key}/plain", press="Redo")
-    with app.app_context():
-        saved(db.session(), key, Corrected(1, None))
+    save(app, key, Corrected(1, None))
     assert kept_rows(phone, key, 2) == [*ROWS]
 
 
@@ -122,8 +114,8 @@ def test_kept_cards_can_be_cleared(app: Flask, phone: Visitor) -> None:
 
 def test_every_hand_leads_to_its_check(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
-    play_hand(app, key, hand("K", "2", "3"))
-    play_hand(app, key, hand("K", "2", "3"))
+    play_hand(app, key, trick("K 2 3"))
+    play_hand(app, key, trick("K 2 3"))
     keep(phone, key, ROWS, entry=1)
     links = [one for one in phone.get(f"/g/{key}/history").document.all("a") if "/audit" in one["href"]]
     assert [(one["href"], one.text) for one in links] == [
@@ -134,7 +126,7 @@ def test_every_hand_leads_to_its_check(app: Flask, phone: Visitor) -> None:
 
 def test_after_the_game_the_last_hand_is_audited(app: Flask, phone: Visitor) -> None:
     key = opened(app, RASSI, "Anna", "Bo", opening=Opening(0, (Score(45), Score(0))))
-    play_hand(app, key, hand("K", "2"))
+    play_hand(app, key, trick("K 2"))
     assert kept(app, key).sheet.now.next is None
     keep(phone, key, ("3 K", "5 2"))
     assert kept_rows(phone, key) == kept_rows(phone, key, 1) == ["3 K", "5 2"]
@@ -149,5 +141,5 @@ def test_a_game_over_before_its_first_hand_has_nothing_to_audit(app: Flask, phon
 @pytest.mark.parametrize("entry", [0, 2, 99, -1])
 def test_an_unknown_hand_is_not_found(app: Flask, phone: Visitor, entry: int) -> None:
     key = opened(app, AGURK, "Anna", "Bo", "Cleo")
-    play_hand(app, key, hand("K", "2", "3"))
+    play_hand(app, key, trick("K 2 3"))
     phone.get(f"/g/{key}/audit/kept?entry={entry}", status=404)

@@ -10,8 +10,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.words.rules_text import rules_text
 from scorekeeper.words.sources import cited_sources
 from tests.rules.cases import existing
-from tests.web.game.playing import command, opened
-from tests.web.start.games import play
+from tests.web.game.playing import command, opened, play
 from tests.web.visitor import Visitor
 
 every_preset = pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)

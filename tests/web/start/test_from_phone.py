@@ -5,7 +5,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.web.start.games import how_many, kept, people
+from tests.web.game.playing import how_many, kept, people
 from tests.web.visitor import Value, Visitor
 
 

@@ -1,6 +1,6 @@
 from flask import Flask
 
-from tests.web.start.games import how_many, people
+from tests.web.game.playing import how_many, people
 from tests.web.visitor import Visitor
 
 

@@ -10,7 +10,7 @@ from scorekeeper.rules.variant import BuyIn, Fixed
 from scorekeeper.web.house_rules.fields import TIES, WINNER_PAYS, rule_of, written
 from scorekeeper.words.answers import notation
 from scorekeeper.words.parameters import BUY_IN_ALLOWED, CHANGEABLE, DOUBLED_BY_CARD
-from tests.web.start.games import how_many, kept, people, start
+from tests.web.game.playing import how_many, kept, people, start
 from tests.web.visitor import Value, Visitor
 
 COUNTDOWN = "countdown({hand.size-countdown})"

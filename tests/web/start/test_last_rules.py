@@ -7,8 +7,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import LimitTest
 from scorekeeper.web.house_rules.fields import ALL_PAY
 from scorekeeper.words.parameters import BUY_IN_ALLOWED
-from tests.web.game.playing import command
-from tests.web.start.games import kept, people, start
+from tests.web.game.playing import command, kept, people, start
 from tests.web.visitor import Page, Phones, Visitor
 
 OURS = {"limit.test": "reach"}

@@ -2,7 +2,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.web.start.games import how_many, kept, people, start
+from tests.web.game.playing import how_many, kept, people, start
 from tests.web.visitor import Value, Visitor
 
 

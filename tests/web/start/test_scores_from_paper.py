@@ -3,7 +3,7 @@ from flask import Flask
 
 from scorekeeper.rules.values import Score
 from tests.rules.cases import existing
-from tests.web.start.games import how_many, kept, people, start
+from tests.web.game.playing import how_many, kept, people, start
 from tests.web.visitor import Value, Visitor
 
 
