@@ -154,15 +154,23 @@ def test_a_doubled_penalty_has_a_line_for_the_doubling(phone: Script) -> None:
     ]
 
 
-def test_every_multiplier_has_words(phone: Script) -> None:
-    thrice = ruled(AGURK, penalty={"factor": RankFactor(rank="2", factor=3)})
-    assert "Anna pays 24 for the 8, times 3 by the 2." in told(phone, thrice, points(0, 0), hand(1, "2 8"))
-    assert "Anna pays 16 for the 8: this hand counts double." in told(
-        phone, RASSI, points(0, 0), hand(1, "2 8", factors={0: 2})
-    )
-    assert "Anna pays 32 for the 8: this hand counts ×4." in told(
-        phone, RASSI, points(0, 0), hand(1, "2 8", factors={0: 4})
-    )
+@pytest.mark.parametrize(
+    ("variant", "factor", "sentence", "label"),
+    [
+        (
+            ruled(AGURK, penalty={"factor": RankFactor(rank="2", factor=3)}),
+            1,
+            "pays 24 for the 8, times 3 by the 2.",
+            "Times 3 by the 2",
+        ),
+        (RASSI, 2, "pays 16 for the 8: this hand counts double.", "This hand counts double"),
+        (RASSI, 4, "pays 32 for the 8: this hand counts ×4.", "This hand counts ×4"),
+    ],
+)
+def test_every_multiplier_has_words(phone: Script, variant: Variant, factor: int, sentence: str, label: str) -> None:
+    one = hand(1, "2 8", factors={0: factor} if factor > 1 else {})
+    assert f"Anna {sentence}" in told(phone, variant, points(0, 0), one)
+    assert label in [said for said, _points in cell(phone, variant, points(0, 0), one, 0)]
 
 
 def test_if_all_highest_pay_the_headline_names_them(phone: Script) -> None:
