@@ -2,6 +2,7 @@
 // are typed. At the table below one sees who sits where, and the mark of the one who deals first. Two names that are tapped one
 // after the other swap seats; the mark and then a name moves the mark; both can be dragged. What happens is told to the form.
 import { knownGames } from "./games.js";
+import { isAlike, peopleSentence } from "./words/names.js";
 import { placeOf, roundTo } from "./setup.js";
 
 const MOST_CHIPS = 12;
@@ -54,8 +55,9 @@ function makeChip(name) {
 // A name that somebody has already stays in the field, to be told apart.
 function take() {
   const name = input.value.trim().replaceAll(/\s+/g, " ");
-  const isTwice = allChips().some((chip) => nameOn(chip) === name && chip.getAttribute("aria-pressed") === "true");
-  twice.textContent = isTwice ? form.dataset.twice.replace("{name}", name) : "";
+  const seated = allChips().filter((chip) => chip.getAttribute("aria-pressed") === "true");
+  const isTwice = isAlike(name, seated.map((chip) => nameOn(chip)));
+  twice.textContent = isTwice ? peopleSentence("name_twice", { name }) : "";
   if (!isTwice) input.value = "";
   if (name && !isTwice) tell("chip", { name });
   input.focus();
