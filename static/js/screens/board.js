@@ -228,16 +228,16 @@ function next({ nextNumber: number, takesHands, result, leaderNeeded }, { path, 
 const hidden = (name, value) => html`<input type="hidden" name="${name}" value="${value}">`;
 
 const MOST_ACROSS = 4;
-const LONG_WORD = /[^\s-]{10}/; // A name with one has no room among four on a phone.
-const LONGER_WORD = /[^\s-]{11}/; // A name with one has room among three in smaller letters.
+const LONG_WORD = /[^\s-]{10}/; // A name with one has no room among four on a phone, and among three only in smaller letters.
 
 // Who led opens the entry with that player first. The rows are as equal as they can be.
 function ways({ takesHands, leaderNeeded, seats, columns }, { path }) {
   if (!takesHands) return "";
   const chips = seats.map((seat) => columns.find((one) => one.seat === seat));
-  const most = chips.some(({ name }) => LONG_WORD.test(name)) ? MOST_ACROSS - 1 : MOST_ACROSS;
+  const isLong = chips.some(({ name }) => LONG_WORD.test(name));
+  const most = isLong ? MOST_ACROSS - 1 : MOST_ACROSS;
   const across = Math.ceil(chips.length / Math.ceil(chips.length / most));
   return html`
-    ${leaderNeeded && html`<div class="${classes("chips", `across-${across}`, across > 2 && chips.some(({ name }) => LONGER_WORD.test(name)) && "small")}" role="group" aria-labelledby="ask">${chips.map(({ seat, name }) => html`<a class="chip" dir="auto" href="${path}/hand?leader=${seat}" data-enter="${seat}">${name}</a>`)}</div>`}
+    ${leaderNeeded && html`<div class="${classes("chips", `across-${across}`, isLong && across > 2 && "small")}" role="group" aria-labelledby="ask">${chips.map(({ seat, name }) => html`<a class="chip" dir="auto" href="${path}/hand?leader=${seat}" data-enter="${seat}">${name}</a>`)}</div>`}
     <a class="short-way" href="${path}/hand?short=1" data-enter="short">${gettext("Just the loser")}</a>`;
 }
