@@ -26,6 +26,7 @@ const SCREENS = [
   ["/rulings/(penalties)", ruling],
   [String.raw`/rulings/(\d+)`, ruling],
   [String.raw`/rulings/(\d+)/(correct)`, ruling],
+  ["/history", () => [import("./phone/open-history.js"), wantStyle("history.css")]],
   [String.raw`/at-the-table(/end|/seats|/\d+)?`, () => [import("./phone/open-people.js"), wantStyle("at-table.css")]],
 ];
 

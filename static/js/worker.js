@@ -10,7 +10,7 @@ const NEEDS_NETWORK = "/needs-network"; // Our page for what is not here. It is 
 const PAGE = /^\/(games|our-table|needs-network|g\/[\w-]+)?$/;
 const BUNDLE = /^\/(g\/[\w-]+\/)?offline$/;
 // What the page of a game draws by itself (game.js): screens at addresses of their own, and what it shows on the board.
-const SCREEN = /^(\/g\/[\w-]+|\/local)\/(legal|audit|rulings|at-the-table)(\/.*)?$/;
+const SCREEN = /^(\/g\/[\w-]+|\/local)\/(legal|audit|rulings|at-the-table|history)(\/.*)?$/;
 const ON_BOARD = /^(\/g\/[\w-]+|\/local)\/(chart|hands\/\d+)$/;
 const FILES = globalThis.files; // Those of the start page and of a board, as /sw.js names them.
 const FILES_OF_BOARD = "/offline/board";

@@ -8,7 +8,6 @@ from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import hand
-from tests.web.document import Document
 
 NETWORK_ERRORS = ("Failed to load resource", "Failed to fetch")
 COMMANDS = "**/journal"
@@ -52,11 +51,17 @@ def expect_heads(phone: Phone, heads: str) -> None:
 
 
 def saved_hands(phone: Phone) -> list[str]:
-    """The hands in the history on the server, the newest first."""
-    page = Document(phone.page.evaluate("async (path) => (await fetch(path)).text()", f"{phone.address}/history"))
-    lines = page.all("ol")[0].all("li")
-    said = [[part.strip() if isinstance(part, str) else part.text for part in line.content] for line in lines]
-    return [next(filter(None, parts)) for parts in said]
+    """The hands that the server has, the newest first, in the words of the history."""
+    address = f"{phone.address}/journal?revision=0"
+    answer = phone.page.evaluate("async (path) => (await fetch(path)).json()", address)
+    names = answer["names"]
+    said = []
+    for number, fact in enumerate(answer["facts"], start=1):
+        assert fact["kind"] == "hand", "only hands were recorded"
+        cards = ", ".join(f"{names[seat]} {card}" for seat, card in fact["body"]["final_trick"])
+        buyers = ", ".join(names[seat] for seat in fact["body"].get("buy_in", []))
+        said.append(f"Hand {number}: {cards}" + (f"; buying back in: {buyers}" if buyers else ""))
+    return said[::-1]
 
 
 def wait_until_all_sent(phone: Phone) -> None:

@@ -29,7 +29,7 @@ from tests.browser.test_audit import click_all
 from tests.profile import is_long
 
 NOT_PAGES = {
-    *("game.beside", "game.checked", "referee.kept", "our_table.download"),
+    *("game.beside", "game.checked", "game.all_checked", "referee.kept", "our_table.download"),
     *("static", "messages_file", "files.download", "live.events", "journal.news", "device.manifest"),
     *("offline.worker", "offline.kept", "offline.kept_files", "offline.kept_of_game"),
     *("robots", "security_contact", "health.healthz"),
@@ -221,7 +221,7 @@ def test_what_waits_and_what_needs_a_decision(phone: Phone, new_phone: NewPhone)
     expect(trouble(late)).to_be_visible()
     # With text of twice the size the buttons are 10 pixels wider than a phone.
     found += look(late, "another phone was quicker", dark=True)
-    late.page.goto(f"{late.address}/history")
+    late.page.goto(f"{late.address}/files")
     expect(late.on("#unsent .look")).to_be_visible()
     found += look(late, "a page beside the board, while a hand needs a decision", dark=True)
     late.page.goto(phone.address)

@@ -72,7 +72,7 @@ def test_other_pages_count_and_send_what_waits(phone: Phone) -> None:
     expect(phone.on(".running .totals")).to_be_hidden()
     expect(phone.on(".running .primary")).to_have_text("Go on")
     assert axe_violations(phone) == []
-    phone.page.goto(f"{address}/history")
+    phone.page.goto(f"{address}/files")
     expect(phone.on("#unsent")).to_contain_text("2 changes not sent yet.")
     phone.context.unroute(COMMANDS)
     wait_until_all_sent(phone)

@@ -80,6 +80,24 @@ def test_an_evening_without_a_network_is_on_the_server_once_there_is_one(worker_
     expect(phone.on("#on-this-phone")).to_be_hidden()
 
 
+def test_a_game_that_only_this_phone_has_shows_its_chart_and_its_history(worker_phone: Phone) -> None:
+    phone = worker_phone
+    disconnect(phone)
+    start_offline(phone)
+    enter_and_save(phone, HANDS[0])
+    phone.on(".menu summary").click()
+    phone.page.get_by_role("link", name="History and chart").click()
+    expect(phone.on("#panel .chart svg")).to_be_visible()
+    phone.page.get_by_role("link", name="Every hand and every change").click()
+    first = phone.on(".history li").first
+    expect(first).to_contain_text("Hand 1: Anna 2, Bo 3, Cleo 4 not sent yet")
+    phone.page.reload()
+    expect(first).to_contain_text("Hand 1: Anna 2, Bo 3, Cleo 4 not sent yet")
+    assert axe_violations(phone) == []
+    first.get_by_role("link", name="change").click()
+    expect(phone.on("#entry h2")).to_have_text("Change hand 1")
+
+
 def tap_cards(phone: Phone, *cards: str) -> None:
     for card in cards:
         phone.key(card).click()

@@ -6,12 +6,14 @@ import { boardScreen } from "../../static/js/screens/board.js";
 import { displayOf, displayScreen } from "../../static/js/screens/display.js";
 import { changeScreen, endingScreen, peopleScreen, seatsScreen } from "../../static/js/screens/people.js";
 import { endMenu, endScreen, readEnd } from "../../static/js/screens/end.js";
+import { historyScreen, viewHistory } from "../../static/js/screens/history.js";
 import { readTable } from "../../static/js/game/table.js";
 import { speak } from "../../static/js/words/messages.js";
 import { stuckWords } from "../../static/js/game/changes.js";
 
 // The screens by the ends of their addresses. All others are the board.
 const SCREENS = [
+  [/history$/, (table, page) => historyScreen(viewHistory(table), page)],
   [/at-the-table$/, (table, page) => {
     const { parameters } = table.variant;
     return peopleScreen({ ...viewPeople(table), rules: commonRules(page.common.rows, parameters, table.variant) }, page);
@@ -28,7 +30,7 @@ const SCREENS = [
 await answerLines(({ game, messages, language, path }) => {
   speak(messages, language);
   const [address, draw] = SCREENS.find(([one]) => one.test(path));
-  const page = { ...pageOf(game), evening: game.evening };
+  const page = { ...pageOf(game), evening: game.evening, language };
   const table = readTable(game, game.facts, []);
   if (game.code) return String(displayScreen(displayOf(table, game.evening), page, game.code));
   return String(draw(table, page, address.exec(path)));

@@ -1,11 +1,13 @@
 // Says what the scripts say, for one question on each line of standard input: { name, messages, language, … }.
 import { answerLines } from "./lines.mjs";
 import { readBoard, readHand } from "../../static/js/game/table.js";
+import { factSentence } from "../../static/js/words/facts.js";
 import { ngettext, speak } from "../../static/js/words/messages.js";
 import { explainCell, explainLine } from "../../static/js/words/steps.js";
 import { readEnd } from "../../static/js/screens/end.js";
 import { readChanges, showRules } from "../../static/js/game/read-new-rules.js";
 import { previewHand, showCorrection, stuckWords } from "../../static/js/game/changes.js";
+import { historyOf } from "../../static/js/screens/history.js";
 import { tellHand } from "../../static/js/screens/story.js";
 import { viewBoard } from "../../static/js/game/view.js";
 
@@ -41,6 +43,7 @@ const ANSWERS = {
         const words = explainLine(board, one);
         return Object.assign(inWords(words), { headline: words.headline });
       }),
+      history: historyOf({ ...board, facts: game.facts }).map((told) => factSentence(told, board.names)),
       previews: hands.map((hand) => {
         const { words, ...seen } = inPython(previewHand(board, board.now, readHand(hand)));
         return { ...seen, words: inWords(words) };

@@ -43,6 +43,7 @@ from scorekeeper.web.game.messages import (
     script_messages,
     translated,
 )
+from scorekeeper.words.history import news_sentences
 from scorekeeper.words.languages import ENGLISH, catalogue_file, languages
 from scorekeeper.words.languages import translations as words_of
 from scorekeeper.words.requests import refused_sentences
@@ -93,6 +94,7 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
                         for entry, line in board.lines
                         if not isinstance(line, SettledHand)
                     ],
+                    "history": list(news_sentences(board, board.facts)),
                     "previews": [preview_of(board, hand) for hand in hands],
                     "corrections": [correction_of(board, change) for change in changes],
                 }

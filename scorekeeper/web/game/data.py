@@ -9,6 +9,7 @@ from zlib import crc32
 from flask import url_for
 from flask_wtf.csrf import generate_csrf
 
+from scorekeeper.formats.events import write_moment
 from scorekeeper.formats.facts import write_fact, write_opening
 from scorekeeper.formats.penalties import stored_penalties
 from scorekeeper.formats.variant import write_parameters
@@ -79,9 +80,10 @@ def penalties_data() -> dict[str, Any]:
 
 
 def facts_data(board: Board, facts: Iterable[SavedFact]) -> list[dict[str, Any]]:
-    """Facts of this board as stored. `id` is the one that the phone made, `by` the member who recorded it.
+    """Facts of this board as stored.
 
-    New rules have their `words` with them, because a phone has not the words of every parameter.
+    `id` is the one that the phone made, `by` the member who recorded it, and `at` when, to the
+    second. New rules have their `words` with them, because a phone has not the words of every parameter.
     """
     rules = board.rules_in_force
     return [_fact_data(one, rules) for one in facts]
@@ -89,7 +91,14 @@ def facts_data(board: Board, facts: Iterable[SavedFact]) -> list[dict[str, Any]]
 
 def _fact_data(saved: SavedFact, rules: RulesInForce) -> dict[str, Any]:
     kind, body = write_fact(saved.fact)
-    data = {"number": saved.number, "kind": kind, "body": body, "id": saved.client_id, "by": saved.member_id}
+    data = {
+        "number": saved.number,
+        "kind": kind,
+        "body": body,
+        "id": saved.client_id,
+        "by": saved.member_id,
+        "at": write_moment(saved.recorded_at.replace(microsecond=0)),
+    }
     return data | _words(saved, rules)
 
 

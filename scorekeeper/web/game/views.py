@@ -1,8 +1,8 @@
-"""The board and the table view, which the phone draws, the history, and another game with the same people."""
+"""The board and the table view, which the phone draws, and another game with the same people."""
 
 from collections.abc import Sequence
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -17,14 +17,13 @@ from scorekeeper.web.errors import trouble
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, out_of_order
 from scorekeeper.web.game.data import beside_data, game_data
-from scorekeeper.web.game.history import checked_words, history_lines
 from scorekeeper.web.game.rules import filled_in, recorded_rules, rules_values
 from scorekeeper.web.hosts import address_for_phones, address_of
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.identity import remember, tokens
+from scorekeeper.web.referee.dealt import checked_hands, checked_words
 from scorekeeper.words.lists import all_of
 from scorekeeper.words.problems import problem_sentence
-from scorekeeper.words.variants import variant_name
 
 bp = Blueprint("game", __name__, url_prefix="/g/<key>")
 
@@ -32,6 +31,7 @@ bp = Blueprint("game", __name__, url_prefix="/g/<key>")
 @bp.get("")
 @bp.get("/legal", endpoint="legal")
 @bp.get("/audit", endpoint="audit")
+@bp.get("/history", endpoint="history")
 @bp.get("/rulings", endpoint="rule")
 @bp.get("/rulings/penalties", endpoint="penalties")
 @bp.get("/rulings/<int:entry>", endpoint="ruling")
@@ -68,6 +68,12 @@ def checked(key: str, entry: int) -> ResponseReturnValue:
     return render_template("game/_checked.html", key=key, entry=entry, checked=checked_words(the_board(key), entry))
 
 
+@bp.get("/checked")
+def all_checked(key: str) -> ResponseReturnValue:
+    """What the cards of all checked hands prove, by entry, for the history."""
+    return jsonify(checked_hands(the_board(key)))
+
+
 @bp.get("/hand")
 @bp.get("/hands/<int:entry>/correct", endpoint="change")
 @bp.get("/chart", endpoint="drawn")
@@ -80,13 +86,6 @@ def enter(key: str, entry: int = 0) -> ResponseReturnValue:
     query = request.query_string.decode(errors="replace")
     anchors = {"game.enter": f"enter?{query}", "game.change": f"change-{entry}"}
     return redirect(url_for("game.board", key=key, _anchor=anchors.get(request.endpoint or "")), 303)
-
-
-@bp.get("/history")
-def history(key: str) -> ResponseReturnValue:
-    """Everything that was ever done to the game."""
-    game = the_board(key)
-    return render_template("game/history.html", key=key, title=variant_name(game.variant), lines=history_lines(game))
 
 
 @bp.get("/at-the-table/rules")

@@ -23,8 +23,8 @@ from scorekeeper.web.current_game import send, the_board
 from scorekeeper.web.errors import answer_in_json
 from scorekeeper.web.extensions import db
 from scorekeeper.web.game.data import facts_data, penalties_data, standing_data
-from scorekeeper.web.game.history import news_line, news_sentences
 from scorekeeper.web.journal.forms import Counted, read_journal
+from scorekeeper.words.history import news_line, news_sentences
 from scorekeeper.words.requests import refused_sentences
 
 bp = Blueprint("journal", __name__, url_prefix="/g/<key>/journal")

@@ -13,7 +13,6 @@ from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board
-from scorekeeper.web.game.history import made_ruling
 from scorekeeper.web.language import format_moment
 from scorekeeper.web.paper.sheet import has_own_line
 from scorekeeper.words.cards import card_letter
@@ -37,7 +36,7 @@ def notes_of(board: Board) -> tuple[Note, ...]:
     hands = {line.turn.number: entry.number for entry, line in board.hands}
     found: list[tuple[int | None, str]] = []
     for entry, text in _texts(board):
-        ruling = made_ruling(board, entry)
+        ruling = _made_ruling(board, entry)
         about = hands.get(ruling.hand) if ruling is not None else None
         place = entry if entry in lines else about or _line_before(lines, entry)
         found.append((place, text))
@@ -59,7 +58,7 @@ def _texts(board: Board) -> Iterator[tuple[int, str]]:
         if entry.number in waiting:
             continue
         changes = [one for one in facts if one.stands and _is_about(one, entry.number)]
-        if (ruling := made_ruling(board, entry.number)) is not None:
+        if (ruling := _made_ruling(board, entry.number)) is not None:
             yield entry.number, _ruling(board, entry.number, ruling, changes, withdrawn=entry.event is None)
         elif not isinstance(entry.effective_event, Hand):
             if entry.event is not None and not isinstance(entry.event, Hand | TableRuling):
@@ -76,6 +75,12 @@ def _texts(board: Board) -> Iterator[tuple[int, str]]:
     if board.waiting:
         text = _("Not counted: everything after this, until it is changed.")
         yield board.waiting[0].number, text
+
+
+def _made_ruling(board: Board, entry: int) -> TableRuling | None:
+    """The ruling recorded as fact `entry`, withdrawn or not; None if there is none."""
+    current = board.log.entry(entry)
+    return current.effective_event if current is not None and isinstance(current.effective_event, TableRuling) else None
 
 
 def _change(board: Board, entry: int, change: str) -> str:

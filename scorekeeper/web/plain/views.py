@@ -37,11 +37,11 @@ from scorekeeper.web.current_game import send_one, the_board
 from scorekeeper.web.errors import DATABASE_TROUBLE, database_trouble, forged, http_trouble, no_database
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import CLIENT_ID, MoveForm, look_again, new_client_id, out_of_order
-from scorekeeper.web.game.history import fact_sentence, news_line
 from scorekeeper.web.hosts import address_for_phones
 from scorekeeper.web.identity import remember
 from scorekeeper.web.paper.pages import sheet_of
 from scorekeeper.web.plain.forms import TrickForm, hand_of, trick_form
+from scorekeeper.words.history import fact_sentence, news_line
 from scorekeeper.words.problems import problem_sentence
 from scorekeeper.words.requests import refused_sentences, request_problem_sentence, saved_sentence
 from scorekeeper.words.results import next_sentence

@@ -11,7 +11,7 @@ from scorekeeper.rules.values import Hand
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import sheet_before
-from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, kept_audit
+from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, kept_audit, kept_audits
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import SiteForm
 from scorekeeper.web.referee.forms import CARDS, read_plays
@@ -59,10 +59,17 @@ def kept_of(board: Board, dealt: Dealt) -> KeptAudit | None:
     return kept if kept is not None and set(kept.rows) == set(dealt.seats) else None
 
 
-def kept_headline(dealt: Dealt, kept: KeptAudit) -> str:
-    """What kept rows prove, in one line."""
-    audit, is_over = _audit(dealt, kept)
-    return headline(audit, over=is_over)
+def checked_words(board: Board, entry: int) -> str:
+    """What the cards of a recorded hand prove, in one line; empty if nobody has checked them."""
+    dealt = dealt_hand(board, entry)
+    kept = None if dealt is None else kept_of(board, dealt)
+    return "" if dealt is None or kept is None else _headline(dealt, kept)
+
+
+def checked_hands(board: Board) -> dict[int, str]:
+    """What the cards of all checked hands prove, each in one line, by the entries of the hands."""
+    said = ((entry, checked_words(board, entry)) for entry in kept_audits(db.session(), board))
+    return {entry: words for entry, words in said if words}
 
 
 def proves_something(dealt: Dealt, kept: KeptAudit) -> bool:
@@ -73,6 +80,12 @@ def proves_something(dealt: Dealt, kept: KeptAudit) -> bool:
         return False
     audit, is_over = _audit(dealt, kept)
     return bool(audit.breaches) or is_over
+
+
+def _headline(dealt: Dealt, kept: KeptAudit) -> str:
+    """What kept rows prove, in one line."""
+    audit, is_over = _audit(dealt, kept)
+    return headline(audit, over=is_over)
 
 
 def _audit(dealt: Dealt, kept: KeptAudit) -> tuple[Audit, bool]:

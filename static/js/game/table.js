@@ -159,7 +159,8 @@ export function readEvent(kind, body, words) {
   return { kind, seat, after, points, order, hand };
 }
 
-function readFact({ kind, body, words }) {
+// A fact as stored, for readLog.
+export function readFact({ kind, body, words }) {
   if (kind === "undo" || kind === "redo") return { kind, entry: body.entry };
   if (kind !== "correction") return { kind, event: readEvent(kind, body, words) };
   return { kind, entry: body.entry, event: readCorrected(body, words) };

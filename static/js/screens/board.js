@@ -1,5 +1,5 @@
 // The board of a game: the heads with the totals, the sheet, newest hand first, and the bar below it.
-import { backSign, classes, corrected, cucumber, dangerSigns, html, inPlace, lives, markSigns, phrase } from "./html.js";
+import { backSign, classes, corrected, cucumber, dangerSigns, html, inPlace, lives, markSigns, phrase, toChange } from "./html.js";
 import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 
 // `view` is what viewBoard says of the table, with `waits` in rows and columns that the server does not have yet, `stuck`
@@ -75,7 +75,7 @@ const choice = (way, words, answer = "") => html`<a ${way}><span>${words}</span>
 const toPage = (href) => html`href="${href}"`;
 
 // What changes the table, what leaves the phone, what leaves the game.
-function menu({ rows, seats, takesHands, result }, game) {
+function menu({ seats, takesHands, result }, game) {
   const { path, mayScore, isLocal, rules } = game;
   const at = (below) => `${path}${below}${game.hash}`;
   return html`
@@ -89,7 +89,7 @@ function menu({ rows, seats, takesHands, result }, game) {
     <div>
       ${choice(html`href="${game.paper}" data-paper`, gettext("Print"))}
       ${!isLocal && choice(toPage(`${path}/files`), gettext("Save or send"), gettext("a file with every card"))}
-      ${!isLocal && (rows.length > 0 ? choice(html`href="${path}/chart" hx-get="${path}/chart" hx-target="#panel"`, gettext("History and chart")) : choice(toPage(`${path}/history`), gettext("History")))}
+      ${choice(html`href="${path}/chart" hx-get="${path}/chart" hx-target="#panel"`, gettext("History and chart"))}
     </div>
     <div>
       ${mayScore && takesHands && choice(inPlace(at("/at-the-table/end")), gettext("End the game"), gettext("before it is over"))}
@@ -101,12 +101,6 @@ function menu({ rows, seats, takesHands, result }, game) {
 
 const onward = ({ nextGame }) =>
   html`<p class="onward"><a class="button primary" id="next-game" href="${nextGame}" ${!nextGame && html`hidden`}>${gettext("To the next game")}</a></p>`;
-
-// What leads to the place where an event is changed; that of a change at the table is with the others.
-function toChange({ entry, kind }, { path, hash }) {
-  if (kind === "hand") return html`href="${path}/hands/${entry}/correct"`;
-  return inPlace(`${path}/${kind === "ruling" ? "rulings" : "at-the-table"}/${entry}${hash}`);
-}
 
 function notices({ stuck }, { mayScore, news, ...game }) {
   return html`

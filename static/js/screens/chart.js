@@ -1,14 +1,14 @@
 // The scores of a game as a line for each player, on the page and on paper.
-import { classes, dialogHead, html } from "./html.js";
+import { classes, dialogHead, html, inPlace } from "./html.js";
 import { gettext, rowOf } from "../words/messages.js";
 
 // The chart in the panel; null before the first hand.
-export function chartScreen(chart, { path }) {
+export function chartScreen(chart, { path, hash }) {
   return html`
     <article class="story">
       ${dialogHead(gettext("Chart of the scores"), { path })}
       ${chart ? chartFigure(chart, { id: "panel-chart" }) : html`<p>${gettext("No hands yet.")}</p>`}
-      <p><a class="button" href="${path}/history">${gettext("Every hand and every change")}</a></p>
+      <p><a class="button" ${inPlace(`${path}/history${hash}`)}>${gettext("Every hand and every change")}</a></p>
     </article>`;
 }
 

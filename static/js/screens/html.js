@@ -34,6 +34,12 @@ export const inPlace = (href) => html`href="${href}" hx-get="${href}" hx-target=
 // The same on a page without a game, which has no `path`: there every link leads to another page.
 export const leadsTo = ({ path }, href) => (path ? inPlace(href) : html`href="${href}"`);
 
+// What leads to the place where an event is changed; that of a change at the table is with the others.
+export function toChange({ entry, kind }, { path, hash }) {
+  if (kind === "hand") return html`href="${path}/hands/${entry}/correct"`;
+  return inPlace(`${path}/${kind === "ruling" ? "rulings" : "at-the-table"}/${entry}${hash}`);
+}
+
 // The head of every screen: its title, and ✕, which leads to where it was opened by the attributes in `way`;
 // between them may be `more`.
 export const head = (title, way, level = "h1", more = "") => html`

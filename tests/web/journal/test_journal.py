@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from scorekeeper.formats.events import write_moment
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.standing import Opening
@@ -193,7 +194,9 @@ def test_the_page_of_a_game_gives_its_scripts_the_game(app: Flask, phone: Visito
     assert (data["key"], data["names"], data["revision"]) == (key, ["Anna", "Bo & Co", "Cleo"], 1)
     assert data["parameters"] == json.loads(json.dumps(parameters(board.variant)))
     assert data["opening"] == {"first": 0, "scores": [[0, 0, False, 0]] * 3, "first_hand": 1}
-    assert data["facts"] == [{"number": 1, "kind": "hand", "body": hand(), "id": "hand-00000", "by": data["member"]}]
+    (fact,) = data["facts"]
+    at = write_moment(board.facts[0].recorded_at.replace(microsecond=0))
+    assert fact == {"number": 1, "kind": "hand", "body": hand(), "id": "hand-00000", "by": data["member"], "at": at}
     assert data["mayScore"] is True
     assert data["token"]
 

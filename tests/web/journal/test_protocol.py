@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import get_args
 
@@ -15,6 +16,8 @@ from tests.web.share.joining import let_in
 from tests.web.visitor import Phones, Visitor
 
 PAGE = Path(services.__file__).with_name("JOURNAL.md").read_text("utf-8")
+WHEN = "2026-11-22T20:35:00Z"
+"""The moment in the examples, which were all sent at once."""
 EXAMPLES = re.findall(r"^```json (\S+)\n(.*?)^```\n\n```json (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
@@ -30,7 +33,11 @@ def test_each_example_is_answered_as_the_page_says(app: Flask, phone: Visitor, a
             journal = json.loads(request)
             found = phones[name].send_journal(key, journal["revision"], *journal["commands"])
         assert found.status_code == (200 if kind == "answer" else int(kind))
-        assert found.get_json() == json.loads(answer), json.dumps(found.get_json(), ensure_ascii=False)
+        found_json = found.get_json()
+        for fact in found_json.get("facts", ()):
+            assert timedelta() <= datetime.now(UTC) - datetime.fromisoformat(fact["at"]) < timedelta(minutes=5)
+            fact["at"] = WHEN
+        assert found_json == json.loads(answer), json.dumps(found_json, ensure_ascii=False)
 
 
 def test_the_page_describes_every_outcome_kind_and_error() -> None:

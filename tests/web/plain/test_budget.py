@@ -65,10 +65,8 @@ def test_recording_a_hand_is_two_selects_an_insert_an_update_and_one_commit(
     assert count["commits"] == 1
 
 
-@pytest.mark.parametrize("where", ["/history", "/hands/1/checked"])
-def test_a_page_of_what_was_played_also_reads_the_cards_of_checked_hands(
-    app: Flask, phone: Visitor, key: str, where: str
-) -> None:
+@pytest.mark.parametrize("where", ["/checked", "/hands/1/checked"])
+def test_what_checked_hands_prove_also_reads_their_cards(app: Flask, phone: Visitor, key: str, where: str) -> None:
     phone.get(f"/g/{key}{where}")
     with collecting_statements(app) as (statements, count):
         phone.get(f"/g/{key}{where}")

@@ -120,8 +120,9 @@ def test_every_hand_leads_to_its_check(app: Flask, phone: Visitor) -> None:
     links = [one for one in phone.get(f"/g/{key}/history").document.all("a") if "/audit" in one["href"]]
     assert [(one["href"], one.text) for one in links] == [
         (f"/g/{key}/audit?entry=2", "Check this hand"),
-        (f"/g/{key}/audit?entry=1", "Every play was legal."),
+        (f"/g/{key}/audit?entry=1", "Check this hand"),
     ]
+    assert phone.client.get(f"/g/{key}/checked").get_json() == {"1": "Every play was legal."}
 
 
 def test_after_the_game_the_last_hand_is_audited(app: Flask, phone: Visitor) -> None:

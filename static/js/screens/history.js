@@ -1,0 +1,83 @@
+// Everything that was ever done to a game, the newest first.
+import { head, html, inPlace, toChange } from "./html.js";
+import { factSentence } from "../words/facts.js";
+import { gettext } from "../words/messages.js";
+import { kindOf, readLog } from "../rules/replay.js";
+import { readFact } from "../game/table.js";
+
+// { number, does, event, before, moved } of each fact, the oldest first, as of the moment it was added, as history in
+// scorekeeper/rules/log.py: what it does (record, change, bring back, strike, undo, redo), to which event, what was there before,
+// and the `number` of its hand on the sheet then. `moved` is the fact that an undo or redo moved.
+export function historyOf({ facts, opening }) {
+  const read = facts.map((fact) => readFact(fact));
+  const told = [];
+  for (const [at, fact] of read.entries()) {
+    const log = readLog(read.slice(0, at), opening.number);
+    told.push(asOf(log, fact, { at, told, first: opening.number }));
+  }
+  return told;
+}
+
+function asOf({ entries, undoable, redoable }, { kind, entry, event = null }, { at, told, first }) {
+  if (kind === "undo" || kind === "redo") return { does: kind, moved: told[(kind === "undo" ? undoable : redoable) - 1] };
+  const target = entry ?? at + 1;
+  const number = first + entries.filter((one) => one.event?.trick && one.number < target).length;
+  if (kind !== "correction") return { number, does: "record", event, before: null };
+  const before = entries.find((one) => one.number === entry).event;
+  const does = before ? "change" : "bring back";
+  return { number, does: event ? does : "strike", event, before };
+}
+
+// A line for each fact of a table from readTable: `at` is when it was saved, `change` how toChange names what can be
+// changed, `check` the entry of a hand whose cards can be checked.
+export function viewHistory(table) {
+  const { facts, names, log } = table;
+  const lines = historyOf(table).map((told, at) => {
+    const { at: savedAt, waits } = facts[at];
+    const number = at + 1;
+    const counts = told.moved || log.counts(number);
+    const kind = told.does === "record" && counts && kindOf(told.event);
+    const isGone = kind === "hand" && !log.entries.find((one) => one.number === number).event;
+    return {
+      text: factSentence(told, names),
+      at: savedAt ? new Date(savedAt) : null,
+      isUndone: !counts,
+      waits: Boolean(waits),
+      change: kind && !isGone ? { entry: number, kind } : null,
+      check: table.lineOf(number)?.turn ? number : null,
+    };
+  });
+  return lines.reverse();
+}
+
+// `checked` says what the cards of checked hands prove, by entry.
+export const historyScreen = (lines, game, checked = {}) => html`
+  <main class="page">
+    ${head(gettext("History"), inPlace(game.board))}
+    <p>${gettext("Everything that happened in this game, newest first. A hand that was changed or undone stays here.")}</p>
+    <ol class="history" reversed>
+      ${lines.map((line) => lineOf(line, game, checked))}
+      ${lines.length === 0 && html`<li>${gettext("Nothing yet.")}</li>`}
+    </ol>
+  </main>`;
+
+// I18N: After what was undone.
+const undone = (text) => html`<s>${text}</s> <small>${gettext("undone")}</small>`;
+
+// I18N: A link beside a hand, a ruling or a change at the table.
+const changeLink = (change, game) => html`<a ${toChange(change, game)}>${gettext("change")}</a>`;
+
+const lineOf = ({ text, at, isUndone, waits, change, check }, game, checked) => html`
+  <li>
+    ${isUndone ? undone(text) : text}
+    ${waits && html`<small>${gettext("not sent yet")}</small>`}
+    ${at && html`<time datetime="${at.toISOString()}">${momentIn(game.language, at)}</time>`}
+    ${check && html`<a ${inPlace(`${game.path}/audit?entry=${check}${game.hash}`)}>${checked[check] ?? gettext("Check this hand")}</a>`}
+    ${change && game.mayScore && changeLink(change, game)}
+  </li>`;
+
+// The date and the time of day, as format_moment in scorekeeper/web/language.py.
+function momentIn(language, at) {
+  const style = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" };
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, style).format(at);
+}
