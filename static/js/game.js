@@ -132,7 +132,7 @@ function goToBeginning() {
 function openHere() {
   const { pathname, search } = location;
   if (pathname === page.path) showBoard();
-  else htmx.ajax("GET", pathname + search, { target: "#screen", swap: "innerHTML" });
+  else htmx.ajax("GET", pathname + search, { target: "#screen" });
 }
 
 function showBoard() {

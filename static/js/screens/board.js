@@ -136,7 +136,7 @@ const explained = (column) => html`
 // The lines
 
 // The links of a hand open its story in the panel.
-const IN_PANEL = html`hx-boost:inherited="target:#panel, swap:innerHTML, push:false"`;
+const IN_PANEL = html`hx-boost:inherited="target:#panel, push:false"`;
 
 function line(row, view, game) {
   return row.ruling || row.change ? textLine(row, view, game) : handLine(row, game);
