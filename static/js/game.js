@@ -259,6 +259,6 @@ journal.send();
 addEventListener("load", () => setTimeout(fetchRest, LATER));
 // What is loaded when it is wanted must also be here without a network.
 function fetchRest() {
-  const parts = [loadWords(), loadEndParts(), import("./screens/story.js"), import("./phone/open-trouble.js"), ...loadScreens(), restOfMessages()];
+  const parts = [loadWords(), loadEndParts(), import("./screens/story.js"), import("./phone/open-trouble.js"), import("./this-phone.js"), ...loadScreens(), restOfMessages()];
   for (const part of parts) part.catch(() => {});
 }

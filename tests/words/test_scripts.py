@@ -130,7 +130,7 @@ def test_pages_carry_every_message_of_the_scripts(app: Flask, pseudo: Domain) ->
     with speaking(app, pseudo):
         messages, of_board, rest = script_messages(), board_messages(), rest_of_messages()
         answer = messages_file(*re.findall(r"/(\w+)-(\w+)\.json$", rest)[0])
-        of_all = script_messages("game.js", "live.js", "this-phone.js", "entering.js")
+        of_all = script_messages("game.js", "live.js", "entering.js")
     assert of_board | answer.get_json() == of_all
     assert 0 < len(of_board) < len(of_all)
     calls = calls_in(CHECKOUT / "static")

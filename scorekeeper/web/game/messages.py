@@ -33,7 +33,7 @@ _CALL = re.compile(r"""\b([np]?gettext)\(\s*"((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\
 _NOTE = re.compile(r"// (I18N: .+)")
 _AT_ONCE = re.compile(r"""(?:from |import )"(\.[^"]+)";?""")
 
-_OF_BOARD = ("game.js", "live.js", "this-phone.js")
+_OF_BOARD = ("game.js", "live.js")
 _OF_SCORING = (*_OF_BOARD, "entering.js")
 _DIGITS = 12
 
