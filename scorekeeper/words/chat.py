@@ -7,7 +7,7 @@ from scorekeeper.rules.replay import Replay
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.evening import Tally
-from scorekeeper.words.lists import row_of
+from scorekeeper.words.lists import row_of, with_number
 from scorekeeper.words.results import early_sentence, next_sentence, points_words
 from scorekeeper.words.tables import sentence, table
 from scorekeeper.words.translate import gettext, ngettext
@@ -67,5 +67,5 @@ def evening_sentences(tallies: Sequence[Tally]) -> tuple[str, ...]:
 
 
 def _evening_sentence(counts: Sequence[tuple[str, int]], *, is_won: bool) -> str:
-    tally = row_of([gettext("%(name)s %(number)s", name=name, number=number) for name, number in counts])
+    tally = row_of([with_number(name, number) for name, number in counts])
     return sentence(table("steps")["evening"], {"isWon": is_won}, {"tally": tally})

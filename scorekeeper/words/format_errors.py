@@ -4,7 +4,12 @@ from scorekeeper import N_
 from scorekeeper.formats.errors import FormatError, FormatProblem, FormatProblemCode, GameProblem
 from scorekeeper.rules.parameters import RulesError
 from scorekeeper.rules.question import QuestionProblem
-from scorekeeper.words.problems import parameter_problem_sentence, problem_sentence, question_problem_sentence
+from scorekeeper.words.problems import (
+    parameter_problem_sentence,
+    problem_sentence,
+    question_problem_sentence,
+    typed_sentence,
+)
 from scorekeeper.words.translate import gettext, ngettext
 
 
@@ -65,11 +70,7 @@ def format_problem_sentence(problem: FormatProblem) -> str:
                 name=values["name"],
             )
         case FormatProblemCode.NOTE_TOO_LONG:
-            return ngettext(
-                "Note: one line, at most %(num)s character.",
-                "Note: one line, at most %(num)s characters.",
-                int(values["limit"]),
-            )
+            return typed_sentence("note", num=int(values["limit"]))
         case FormatProblemCode.UNKNOWN_VARIANT if values["nearest"]:
             return gettext("There are no rules called %(id)s. Did you mean %(nearest)s?", **values)
         case FormatProblemCode.FEWER_CARDS_THAN_SHOWN:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import reduce
 
+from scorekeeper.words.tables import sentence, table
 from scorekeeper.words.translate import pgettext
 
 
@@ -10,7 +11,7 @@ def all_of(items: Sequence[str]) -> str:
     """`A`, `A and B`, `A, B and C`."""
     if len(items) < 2:
         return row_of(items)
-    return pgettext("list", "%(start)s and %(item)s", start=row_of(items[:-1]), item=items[-1])
+    return _joined("all", start=row_of(items[:-1]), item=items[-1])
 
 
 def one_of(items: Sequence[str]) -> str:
@@ -26,6 +27,16 @@ def row_of(items: Sequence[str]) -> str:
     return reduce(_comma, items) if items else ""
 
 
+def labelled(name: str, said: str) -> str:
+    """`Anna: what is said of her`."""
+    return _joined("labelled", name=name, sentence=said)
+
+
+def with_number(name: str, number: int) -> str:
+    """`Anna 12`."""
+    return _joined("number", name=name, number=number)
+
+
 def unbroken(text: str) -> str:
     """The text with a word joiner after each dash, so that no line ends within a range: `2–10`."""
     return text.replace("–", "–\u2060")
@@ -37,4 +48,8 @@ def signed(points: int) -> str:
 
 
 def _comma(start: str, item: str) -> str:
-    return pgettext("list", "%(start)s, %(item)s", start=start, item=item)
+    return _joined("row", start=start, item=item)
+
+
+def _joined(how: str, **values: object) -> str:
+    return sentence(table("messages")["joined"], {"as": how}, values)

@@ -73,6 +73,11 @@ _HOUSE_RULES = {
 }
 
 
+def typed_sentence(code: str, **values: int) -> str:
+    """What is wrong with what somebody typed: `number` with `least` and `most`, `ranks`, or `note` with `num`."""
+    return sentence(table("names")["typed"], {"code": code}, values)
+
+
 def question_problem_sentence(problem: QuestionProblem) -> str:
     """What is wrong with the cards named."""
     cards, limit = play_letters(problem.cards), problem.limit or 0

@@ -21,8 +21,8 @@ def request_problem_sentence(code: RequestProblem | Literal["no_leader", "id_use
 
 
 def saved_sentence(kind: str) -> str:
-    """What is said once an `undo` or a `redo` is saved."""
-    return sentence(table("steps")["saved"], {"kind": kind})
+    """What is said once an `undo`, a `redo`, a `change` or a `strike` is saved."""
+    return sentence(table("sheet-lines")["saved"], {"kind": kind})
 
 
 def moved_sentence(kind: str, what: str) -> str:

@@ -17,6 +17,7 @@ from scorekeeper.rules.values import Score
 from scorekeeper.words.rulings import ruling_sentence, ruling_steps
 from scorekeeper.words.steps import hand_steps
 from scorekeeper.words.table_life import change_sentence
+from scorekeeper.words.tables import sentence, table
 from scorekeeper.words.translate import gettext
 
 # Characters that start a formula in a spreadsheet, plain or full-width: at the start of a cell, or after a semicolon,
@@ -120,7 +121,9 @@ def _hand_rows(names: Sequence[str], before: Sequence[Score], line: SettledHand)
 def _ruling_rows(names: Sequence[str], before: Sequence[Score], line: SettledRuling) -> Iterator[SpreadsheetRow]:
     """A row for each player that the ruling is about or that it charged or credited."""
     steps, number = list(ruling_steps(names, line)), line.event.hand
-    headline = gettext("Ruling: %(ruling)s", ruling=ruling_sentence(line.event, names))
+    headline = sentence(
+        table("facts")["fact"], {"kind": "ruling", "does": "record"}, {"ruling": ruling_sentence(line.event, names)}
+    )
     about = [] if line.event.seat is None else [line.event.seat]
     seats = dict.fromkeys((*about, *(seat for seat, _text in steps)))
     if not seats:

@@ -25,6 +25,11 @@ def source_names(sources: Sequence[Source]) -> str:
     return row_of([gettext(source.name) for source in sources])
 
 
+def source_line(sources: Sequence[Source]) -> str:
+    """The names of the sources, as a line below what they say."""
+    return gettext("Source: %(names)s", names=source_names(sources))
+
+
 def games_of_country(language: str) -> tuple[Variant, ...]:
     """The games of those who speak the language, the best known first; none for a language of many countries."""
     return tuple(CATALOGUE[one] for one in header(language, "X-First-Games").split())

@@ -5,6 +5,7 @@ import { currentTable, game, page, savedTable } from "./phone/current.js";
 import { gettext } from "./words/messages.js";
 import { keepRules } from "./storage.js";
 import { loadEndParts, loadWords, open as openBoard, toBoard } from "./phone/open-board.js";
+import { savedSentence } from "./words/sheet-lines.js";
 import { put, restOfMessages, say, sayWhyNot, show, wantStyle, wanted } from "./parts.js";
 
 const LATER = 1_000;
@@ -207,15 +208,8 @@ function keepOwn(own) {
 
 function announce(kind, number) {
   const { turn, event } = currentTable().lineOf(number) ?? {};
-  const at = turn?.number;
-  const words = {
-    record: at ? gettext("Hand %(number)s is saved.", { number: at }) : gettext("Saved."),
-    strike: gettext("Struck out. Undo brings it back."),
-    change: gettext("Changed. Undo takes it back."),
-    ruling: gettext("The ruling is saved. Undo takes it back."),
-  };
   // What an undo or a redo has moved, and what changed at the table, the board says itself.
-  if (kind !== "undo" && kind !== "redo" && !(event?.kind && kind === event.kind)) say(byId("status"), words[kind] ?? gettext("Saved."));
+  if (kind !== "undo" && kind !== "redo" && !(event?.kind && kind === event.kind)) say(byId("status"), savedSentence(kind, turn?.number));
   if (kind === "record") document.dispatchEvent(new Event("handsaved"));
 }
 

@@ -1,8 +1,8 @@
 // The game that a filled-in form describes, where the server cannot be asked, as scorekeeper/web/start/forms.py and
 // opening_problems in scorekeeper/rules. No page is needed here.
-import { gettext, ngettext } from "./words/messages.js";
+import { gettext, labelled, ngettext } from "./words/messages.js";
 import { cleanName, packSize, readVariant } from "./rules/cards.js";
-import { isAlike, nameProblem, peopleSentence } from "./words/names.js";
+import { isAlike, nameProblem, peopleSentence, typedSentence } from "./words/names.js";
 
 const UNNAMED = 4;
 const MAX_LINES = 20;
@@ -26,7 +26,7 @@ export function readSetup(pairs, parameters) {
   ];
   if (scores[first]?.[2]) problems.push(gettext("%(name)s is out and cannot start.", { name: names[first] }));
   if (first === -1 && names.length > 0) problems.push(peopleSentence(parameters["deal.next"] === "none" ? "nobody_leads" : "nobody_deals"));
-  if (!(opening.first_hand >= 1)) problems.push(gettext("A number from %(least)s to %(most)s, please.", { least: 1, most: 9_999 }));
+  if (!(opening.first_hand >= 1)) problems.push(typedSentence("number", { least: 1, most: 9_999 }));
   return { names, opening, problems };
 }
 
@@ -84,7 +84,7 @@ function countProblems(count, scores, variant) {
 
 function scoreProblems([points, cucumbers, out, buyIns], name, variant) {
   if ([points, cucumbers, buyIns].some((one) => Number.isNaN(one))) {
-    return [gettext("%(name)s: %(sentence)s", { name, sentence: gettext("A number from %(least)s to %(most)s, please.", { least: 0, most: 999 }) })];
+    return [labelled(name, typedSentence("number", { least: 0, most: 999 }))];
   }
   const limit = variant.parameters.cucumbers_to_be_out;
   if (!out && (variant.crosses(points) || cucumbers >= limit)) {

@@ -11,7 +11,7 @@ import test from "node:test";
 
 const MUST = { ...PLAIN, "follow.duty": "must_overtake" };
 const SETS = { ...PLAIN, "lead.cards": "equal_set" };
-const PAGE = pageOf({ key: "x", variant: "agurk", title: "Ag<u>rk", mayScore: true, laws: { sources: "a book", noted: [], sets: {} } });
+const PAGE = pageOf({ key: "x", variant: "agurk", title: "Ag<u>rk", mayScore: true, laws: { sources: "Source: a book", noted: [], sets: {} } });
 const ALONE = { ...PAGE, path: "" };
 
 // What a person has done so far: cards tapped, or what a button changes.

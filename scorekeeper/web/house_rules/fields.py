@@ -33,7 +33,7 @@ from scorekeeper.web.house_rules.parts import (
 )
 from scorekeeper.words.answers import PLACE, Parameter, notation
 from scorekeeper.words.parameters import CHANGEABLE, FIELDS, PARAMETERS
-from scorekeeper.words.problems import parameter_problem_sentence
+from scorekeeper.words.problems import parameter_problem_sentence, typed_sentence
 
 TIES = "ties"
 """One field for the two parameters that say what several equal highest cards cost."""
@@ -195,5 +195,5 @@ def _field_of(name: str, texts: Texts) -> str:
 def _not_allowed(name: str) -> str:
     if name in NUMBERS:
         least, most = NUMBERS[name]
-        return _("A number from %(least)s to %(most)s, please.", least=least, most=most)
+        return typed_sentence("number", least=least, most=most)
     return _("Choose one of these answers.")

@@ -14,6 +14,7 @@ from scorekeeper.web.house_rules.answers import Choice, Inputs, choices, rule_la
 from scorekeeper.web.house_rules.fields import ROWS, TIES, parameters_of, read_rule, written
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.house_rules.parts import BadRuleError
+from scorekeeper.words.lists import labelled
 from scorekeeper.words.parameters import value_label
 from scorekeeper.words.rules_text import sentences_about
 from scorekeeper.words.sources import sources_of
@@ -55,7 +56,7 @@ def rules_sheet(form: RulesForm, preset: Variant) -> dict[str, Any]:
         "limit": f"{limit['label']} {limit['words']}",
         "ours": _shortly([_short(line["name"], line["words"]) for line in lines if line["ours"]]),
         "problems": [
-            (place, _("%(name)s: %(sentence)s", name=rule_label(place.removeprefix("rule-")), sentence=said))
+            (place, labelled(rule_label(place.removeprefix("rule-")), said))
             for line in lines
             for place, said in line["problems"]
         ],

@@ -15,6 +15,7 @@ from scorekeeper.rules.variant import FACE_POINTS, Variant
 from scorekeeper.words.answers import Number, OneOf, RankOfPack, RanksOfPack, notation
 from scorekeeper.words.cards import rank_letter, read_card
 from scorekeeper.words.parameters import FIELDS
+from scorekeeper.words.problems import typed_sentence
 
 Texts = Mapping[str, str]
 """What the fields of a form say, by their names."""
@@ -80,7 +81,7 @@ def number(texts: Texts, field: str) -> int:
     text = texts.get(field, "").strip()
     least, most = NUMBERS.get(field, (0, MAX_POINTS))
     if not re.fullmatch(r"[0-9]{1,6}", text, re.ASCII) or not least <= int(text) <= most:
-        raise BadRuleError(field, _("A number from %(least)s to %(most)s, please.", least=least, most=most))
+        raise BadRuleError(field, typed_sentence("number", least=least, most=most))
     return int(text)
 
 
@@ -155,5 +156,5 @@ def _ranks(text: str, field: str) -> list[str]:
         raise BadRuleError(field, _("“%(card)s” is not a card.", card=str(error)[:20])) from None
     ranks = [card.rank for card in cards if not card.suit]
     if len(set(ranks)) < max(2, len(cards)):
-        raise BadRuleError(field, _("Name each rank once, from the lowest to the highest."))
+        raise BadRuleError(field, typed_sentence("ranks"))
     return ranks

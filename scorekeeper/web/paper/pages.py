@@ -30,7 +30,7 @@ from scorekeeper.web.paper.sheet import (
     totals_of,
 )
 from scorekeeper.words.cards import card_letter
-from scorekeeper.words.lists import row_of
+from scorekeeper.words.lists import labelled, row_of
 from scorekeeper.words.own_rules import changed_in_play
 from scorekeeper.words.results import result_sentence
 from scorekeeper.words.rules_text import one_line
@@ -131,10 +131,7 @@ def empty_values(preset: Variant, sent: "MultiDict[str, str]") -> dict[str, Any]
     rules = RulesForm(preset, sent.to_dict())
     house = tuple(rules.sent.items())
     variant = rules.variant() or preset
-    problem = "".join(
-        _("%(name)s: %(sentence)s", name=rule_label(field), sentence=sentence)
-        for field, sentence in rules.errors.items()
-    )
+    problem = "".join(labelled(rule_label(field), sentence) for field, sentence in rules.errors.items())
     form = EmptyForm(variant, sent)
     sheet = _empty_sheet(variant, form) if form.validate() and not problem else None
     return {"variant_id": preset.id, "form": form, "house": house, "problem": problem, "sheet": sheet}

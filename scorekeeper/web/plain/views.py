@@ -94,7 +94,7 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
     hand = None if form.strike.data else form.hand()
     board, outcome = send_one(key, Change(**form.sent(), target=entry, event=hand))
     if isinstance(outcome, Kept | Repeated):
-        return _done(board, _("Changed. Undo takes it back.") if hand else _("Struck out. Undo brings it back."))
+        return _done(board, saved_sentence("change" if hand else "strike"))
     return _refused(board, entry, outcome)
 
 

@@ -21,7 +21,7 @@ from scorekeeper.words.legality import asked_words, reason, verdict_word, verdic
 from scorekeeper.words.paragraphs import Paragraph
 from scorekeeper.words.problems import question_problem_sentence
 from scorekeeper.words.rules_text import one_line, paragraph_on, paragraphs_about
-from scorekeeper.words.variants import source_names, variant_name, variant_region
+from scorekeeper.words.variants import source_line, variant_name, variant_region
 
 MAX_PLAYS = 12
 """The most legal plays to list; only with cards played together can there be more."""
@@ -60,7 +60,7 @@ def laws_data(variant: Variant) -> dict[str, Any]:
     told = [paragraph_on(variant, rule) for rule in Rule]
     sets = {variant.follow.sets.value: _on_sets(variant)} if variant.lead.cards is LeadCards.EQUAL_SET else {}
     return {
-        "sources": source_names(variant.meta.sources),
+        "sources": source_line(variant.meta.sources),
         "noted": [_law(one) for one in told if one.unconfirmed or one.notes],
         "sets": {name: [_law(one) for one in paragraphs] for name, paragraphs in sets.items()},
     }
@@ -145,7 +145,7 @@ def card_values(variant: Variant) -> dict[str, Any]:
         "follow": paragraphs_about(variant, "lead.cards", "follow.duty", "follow.reach", "follow.ace", "follow.sets"),
         "examples": [_shown(variant, example) for example in find_examples(variant)],
         "next_hand": paragraphs_about(variant, "lead.first", "deal.next", "lead.next_hand"),
-        "sources": source_names(variant.meta.sources),
+        "sources": source_line(variant.meta.sources),
     }
 
 

@@ -27,7 +27,7 @@ from scorekeeper.web.referee.pages import DEFAULT_PLAYERS, alone_data, answer, c
 from scorekeeper.web.start.which import choice, the_preset
 from scorekeeper.words.own_rules import ChangedRules, changed_in_play, rules_of_table
 from scorekeeper.words.sources import cited_sources
-from scorekeeper.words.variants import source_names, variant_name, variant_region
+from scorekeeper.words.variants import source_line, variant_name, variant_region
 
 bp = Blueprint("referee", __name__)
 
@@ -100,7 +100,7 @@ def _question(variant: Variant, addresses: dict[str, str], alone: dict[str, Any]
     html = render_template(
         "referee/question.html",
         title=variant_name(variant),
-        sources=source_names(variant.meta.sources),
+        sources=source_line(variant.meta.sources),
         **addresses,
         form=form,
         answer=found,

@@ -21,7 +21,7 @@ from scorekeeper.rules.variant import Players, Variant
 from scorekeeper.web.forms import CLIENT_ID, SiteForm, new_client_id
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.words.people import PeopleProblem, people_sentence
-from scorekeeper.words.problems import problem_sentence
+from scorekeeper.words.problems import problem_sentence, typed_sentence
 
 MAX_NAME_LENGTH = 40
 """The most characters of a typed name; names in an imported record may be longer."""
@@ -54,7 +54,7 @@ class CountField(IntegerField):
         if not text:
             return
         if not re.fullmatch(r"[0-9]{1,9}", text) or not self.least <= int(text) <= self.most:
-            message = _("A number from %(least)s to %(most)s, please.", least=self.least, most=self.most)
+            message = typed_sentence("number", least=self.least, most=self.most)
             raise ValueError(message)
         self.data = int(text)
 

@@ -23,7 +23,7 @@ from scorekeeper.web.house_rules.pages import more_rules, own_rules, rules_sheet
 from scorekeeper.web.language import the_language
 from scorekeeper.web.start.forms import SeatForm, SetupForm
 from scorekeeper.words.cards import card_letter
-from scorekeeper.words.lists import all_of, row_of
+from scorekeeper.words.lists import all_of, labelled, row_of
 from scorekeeper.words.rules_text import one_line, sentences_about
 from scorekeeper.words.variants import by_country, games_of_country, variant_name, well_known
 
@@ -223,6 +223,6 @@ def _problems(form: SetupForm, rules: dict[str, Any]) -> Iterator[tuple[str, str
         who = (seat.name.data or "").strip() or _("Player %(number)s", number=number)
         for one in _score_fields(seat):
             for sentence in one.errors:
-                yield (one.id, _("%(name)s: %(sentence)s", name=who, sentence=sentence))
+                yield (one.id, labelled(who, sentence))
     yield from (("first_hand", sentence) for sentence in form.first_hand.errors)
     yield from rules["problems"]

@@ -1,9 +1,9 @@
 // What a hand or a correction does to a game, in words: before it is saved, and what no longer counts after it.
 import { boardAfter, boardBefore, readBoard, readCorrected } from "./table.js";
 import { cardLetter, dangerWords } from "../words/card-names.js";
-import { changeSentence, resultSentence, rulingSentence } from "../words/sheet-lines.js";
+import { changeSentence, resultSentence, rulingSentence, savedSentence } from "../words/sheet-lines.js";
 import { dangers } from "../rules/settle.js";
-import { explainLine, momentsOf, movedSentence, savedSentence } from "../words/steps.js";
+import { explainLine, momentsOf, movedSentence } from "../words/steps.js";
 import { findProblems } from "../rules/problems.js";
 import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 import { kindOf, playHand } from "../rules/replay.js";

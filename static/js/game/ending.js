@@ -1,7 +1,7 @@
 // The ranking of a game that is over, as scorekeeper/rules/ranking.py, and what the evening adds up to.
 import { cardLetter } from "../words/card-names.js";
 import { eveningSentence } from "../words/steps.js";
-import { gettext, ngettext, rowOf } from "../words/messages.js";
+import { gettext, ngettext, rowOf, withNumber } from "../words/messages.js";
 
 // A line for each player, best first: { place, name, how, points, cucumbers, won, out }; without a place it is null.
 export function placeLines(board) {
@@ -69,7 +69,7 @@ export function eveningSentences({ wins, losses }) {
   ];
 }
 
-export const rowOfNumbers = (people) => rowOf(people.map(([name, number]) => gettext("%(name)s %(number)s", { name, number })));
+export const rowOfNumbers = (people) => rowOf(people.map(([name, number]) => withNumber(name, number)));
 
 const same = (one, other) => one.toLowerCase() === other.toLowerCase();
 

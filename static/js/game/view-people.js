@@ -4,7 +4,7 @@ import { changeSentence, resultSentence } from "../words/sheet-lines.js";
 import { cleanName } from "../rules/cards.js";
 import { findProblems } from "../rules/problems.js";
 import { gettext } from "../words/messages.js";
-import { isAlike, nameProblem } from "../words/names.js";
+import { isAlike, nameProblem, typedSentence } from "../words/names.js";
 import { problemSentence, requestSentence } from "../words/refusals.js";
 import { showCorrection } from "./changes.js";
 
@@ -93,7 +93,7 @@ const wrongHand = (text) => wrongNumber(text, 1, LAST_HAND);
 
 function wrongNumber(text, least, most) {
   const isRight = /^\d{1,9}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
-  return isRight ? "" : gettext("A number from %(least)s to %(most)s, please.", { least, most });
+  return isRight ? "" : typedSentence("number", { least, most });
 }
 
 // Why the rules refuse this as the next event: a sentence by field.

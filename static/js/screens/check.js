@@ -4,7 +4,7 @@ import { cardLetter } from "../words/card-names.js";
 import { cardsIn, prove, recordProblems } from "../rules/referee.js";
 import { cardsOf } from "../plays.js";
 import { classes, head, html, inPlace, leadsTo } from "./html.js";
-import { gettext, ngettext } from "../words/messages.js";
+import { gettext, labelled, ngettext } from "../words/messages.js";
 import { isComplete, isFull, nextPlace, playAt, samePlace } from "../rows.js";
 import { judge } from "../rules/play.js";
 import { noteOf } from "../words/sheet-lines.js";
@@ -181,7 +181,7 @@ function impossible({ rows, names, size: cards, most }) {
   const problems = cards >= 1 && cards <= most ? [] : [gettext("Cards each: a number from 1 to %(most)s.", { most })];
   for (const [at, row] of rows.entries()) {
     const count = cardsIn(row);
-    if (count > cards) problems.push(gettext("%(name)s: %(sentence)s", { name: names[at], sentence: tooLong(count, cards) }));
+    if (count > cards) problems.push(labelled(names[at], tooLong(count, cards)));
   }
   return problems;
 }

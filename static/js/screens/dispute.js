@@ -2,7 +2,7 @@
 import { cardLetter, cardName, saidPlay } from "../words/card-names.js";
 import { cardsOf } from "../plays.js";
 import { backSign, classes, head, html, inPlace, leadsTo } from "./html.js";
-import { gettext, ngettext, rowOf } from "../words/messages.js";
+import { gettext, labelled, ngettext, rowOf } from "../words/messages.js";
 import { hasSets, missing, placesFor, ruleOfLead, rulingsOf, whyNot } from "../game/question.js";
 import { noteOf } from "../words/sheet-lines.js";
 
@@ -67,7 +67,7 @@ export function disputeMenu(page, table, other, answer = null) {
         <a href="${page.rulesPage}">${gettext("All the rules")}</a>
         ${made.length > 0 && html`<details><summary>${gettext("Rulings so far")}</summary>${made.map(({ href, words }) => html`<a ${inPlace(href)}>${words}</a>`)}</details>`}
         ${page.path && html`<a href="/legal?other=1">${gettext("Other rules")}</a>`}
-        ${answer?.kind && html`<button type="button" data-copy="${gettext("%(name)s: %(sentence)s", { name: answer.about, sentence: `${answer.verdict}. ${answer.reason}` })}">${gettext("Copy this answer")}</button>`}
+        ${answer?.kind && html`<button type="button" data-copy="${labelled(answer.about, `${answer.verdict}. ${answer.reason}`)}">${gettext("Copy this answer")}</button>`}
       </nav>
     </details>`;
 }
@@ -115,7 +115,7 @@ const law = ([first, ...others], { laws: { sources }, rulesPage }) => html`
     <summary>${first.text} ${first.unconfirmed && html`<mark>${gettext("unconfirmed")}</mark>`}</summary>
     ${first.notes.map((note) => html`<p>${note}</p>`)}
     ${others.map(({ text, unconfirmed, notes }) => html`<p>${text} ${unconfirmed && html`<mark>${gettext("unconfirmed")}</mark>`} ${notes.map((note) => html`<small>${note}</small>`)}</p>`)}
-    ${sources && html`<p>${gettext("Source: %(names)s", { names: sources })}</p>`}
+    ${sources && html`<p>${sources}</p>`}
     <p><a href="${rulesPage}">${gettext("All the rules")}</a></p>
   </details>`;
 

@@ -5,6 +5,7 @@ import { explainLine, turnSentence } from "../words/steps.js";
 import { gettext, ngettext, pgettext, rowOf, signed } from "../words/messages.js";
 import { head, html, inPlace } from "./html.js";
 import { LONGEST_NOTE, MATTERS, matterLabel, noteOf, rulingSentence } from "../words/sheet-lines.js";
+import { typedSentence } from "../words/names.js";
 import { readRuling } from "../game/table.js";
 
 // `view` is { heading, address, back, save, form, problems, usual, people, penalties, seen, stillCounts, isCreditOpen, isBegun }:
@@ -263,7 +264,7 @@ function problemsIn(form) {
   if (!form.matter) found.matter = gettext("Say what happened.");
   if (!numberIn(form.hand, LAST_HAND)) found.hand = gettext("Hand: a number, 1 or more.");
   for (const name of [...(form.remedy === "points" ? ["points"] : []), ...creditsIn(form)]) if (!numberIn(form[name], MOST_POINTS)) found[name] = points;
-  if (!isNote(form.note)) found.note = ngettext("Note: one line, at most %(num)s character.", "Note: one line, at most %(num)s characters.", LONGEST_NOTE);
+  if (!isNote(form.note)) found.note = typedSentence("note", { num: LONGEST_NOTE });
   else if (form.matter === "appeal" && !noteIn(form.note)) found.note = gettext("Say in the note which ruling the appeal is about.");
   if (!isNote(form.by)) found.by = gettext("Ruled by: at most %(most)s characters.", { most: LONGEST_NOTE });
   return found;

@@ -49,15 +49,33 @@ function apart(value) {
 // "A", "A and B", "A, B and C".
 export function allOf(items) {
   if (items.length < 2) return rowOf(items);
-  return pgettext("list", "%(start)s and %(item)s", { start: rowOf(items.slice(0, -1)), item: items.at(-1) });
+  return joined("all", { start: rowOf(items.slice(0, -1)), item: items.at(-1) });
 }
 
 // "A, B, C".
 export function rowOf([first = "", ...others]) {
   let start = first;
-  for (const item of others) start = pgettext("list", "%(start)s, %(item)s", { start, item });
+  for (const item of others) start = joined("row", { start, item });
   return start;
 }
+
+// "Anna: What is said of her."
+export const labelled = (name, said) => joined("labelled", { name, sentence: said });
+
+// "Anna 12".
+export const withNumber = (name, number) => joined("number", { name, number });
+
+const joined = (as, values) => sentence(TABLE.joined, { as }, values);
+
+// The server reads the table too (scorekeeper/words/tables.py).
+const TABLE = {
+  "joined": [
+    [{"as": "all"}, "list|%(start)s and %(item)s"],
+    [{"as": "row"}, "list|%(start)s, %(item)s"],
+    [{"as": "labelled"}, "%(name)s: %(sentence)s"],
+    [{"as": "number"}, "%(name)s %(number)s"]
+  ]
+};
 
 // A change of points as written on a sheet: "+8", "−8", "0".
 export function signed(points) {

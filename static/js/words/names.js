@@ -1,5 +1,5 @@
 // The names of people, as scorekeeper/formats/names.py: short, visible, and no two alike. And what is wrong with those who
-// sit down, as scorekeeper/words/people.py.
+// sit down, and with what is typed, as scorekeeper/words/people.py.
 import { sentence } from "./messages.js";
 
 const LONGEST_NAME = 40;
@@ -16,6 +16,9 @@ export function nameProblem(name) {
 // What is wrong with the people of a game.
 export const peopleSentence = (code, values) => sentence(TABLE.people, { code }, values);
 
+// What is wrong with what somebody typed.
+export const typedSentence = (code, values) => sentence(TABLE.typed, { code }, values);
+
 // A row is when it holds, what is said, and its plural; the first that holds counts. The server reads the table too
 // (scorekeeper/words/tables.py).
 const TABLE = {
@@ -29,6 +32,11 @@ const TABLE = {
     [{"code": "nobody_deals"}, "Say who deals first."],
     [{"code": "nobody_leads"}, "Say who leads first."],
     [{"code": "too_many"}, "At most %(num)s person at one table.", "At most %(num)s people at one table."]
+  ],
+  "typed": [
+    [{"code": "number"}, "A number from %(least)s to %(most)s, please."],
+    [{"code": "ranks"}, "Name each rank once, from the lowest to the highest."],
+    [{"code": "note"}, "Note: one line, at most %(num)s character.", "Note: one line, at most %(num)s characters."]
   ]
 };
 

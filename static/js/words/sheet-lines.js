@@ -1,5 +1,5 @@
 // The result of a game, rulings and changes at the table, in words, as results.py, rulings.py and table_life.py in
-// scorekeeper/words.
+// scorekeeper/words; and what is said once a command is saved.
 import { allOf, rowOf, sentence, signed } from "./messages.js";
 
 // A row is when it holds, what is said, and its plural; the first that holds counts. The server reads the table too
@@ -21,6 +21,15 @@ const TABLE = {
     [{"kind": "rules"}, "Rules changed from here on. %(rules)s"],
     [{"kind": "end", "isLater": true}, "Hand %(number)s is the last."],
     [{"kind": "end"}, "The table ends the game early."]
+  ],
+  "saved": [
+    [{"kind": "undo"}, "Undone. Redo brings it back."],
+    [{"kind": "redo"}, "Brought back."],
+    [{"kind": "strike"}, "Struck out. Undo brings it back."],
+    [{"kind": "change"}, "Changed. Undo takes it back."],
+    [{"kind": "ruling"}, "The ruling is saved. Undo takes it back."],
+    [{"kind": "record", "isCounted": true}, "Hand %(number)s is saved."],
+    [{}, "Saved."]
   ],
   "matter": [
     // I18N: The cards were dealt wrongly.
@@ -55,6 +64,9 @@ const TABLE = {
     [{}, "%(matter)s, %(name)s, hand %(hand)s: %(remedy)s."]
   ]
 };
+
+// What is said once a command is saved; a recorded hand has a number, unless it does not count.
+export const savedSentence = (kind, number) => sentence(TABLE.saved, { kind, isCounted: Boolean(number) }, { number });
 
 // Who won, or who lost if nobody wins.
 export function resultSentence({ winners, losers, void: isVoid }, names) {

@@ -1,6 +1,6 @@
 // Why a hand or a ruling changed the scores, a sentence for each step, as steps.py in scorekeeper/words; and what comes next,
 // places, the evening and what was undone, as results.py, chat.py and requests.py there.
-import { allOf, gettext, ngettext, pgettext, rowOf, sentence, signed } from "./messages.js";
+import { allOf, gettext, ngettext, pgettext, rowOf, sentence, signed, withNumber } from "./messages.js";
 import { saidCard } from "./card-names.js";
 import { changeSentence, resultSentence, rulingSentence } from "./sheet-lines.js";
 import { isIn } from "../rules/settle.js";
@@ -31,8 +31,7 @@ export const placeWord = (place) => sentence(TABLE.place, { place }, { number: p
 // Who has won how many games of the evening, or lost, in words.
 export const eveningSentence = (isWon, tally) => sentence(TABLE.evening, { isWon }, { tally });
 
-// What is said once an undo or a redo is saved; with what it moved, if that is known.
-export const savedSentence = (kind) => sentence(TABLE.saved, { kind });
+// What an undo or a redo has moved.
 export const movedSentence = (kind, what) => sentence(TABLE.moved, { kind }, { what });
 
 // Who deals and leads next and how many cards.
@@ -178,7 +177,7 @@ export function momentsOf({ names }, { variant, after: { scores, seating, result
   });
   const isOneOut = lines.some(({ kind, moment }) => moment && kind === "out") && !result;
   const seats = isOneOut ? seating.filter((seat) => isIn(scores[seat])) : [];
-  const people = rowOf(seats.map((seat) => gettext("%(name)s %(number)s", { name: names[seat], number: scores[seat].points })));
+  const people = rowOf(seats.map((seat) => withNumber(names[seat], scores[seat].points)));
   return { lines, playOn: people && ngettext("%(num)s plays on: %(people)s", "%(num)s play on: %(people)s", seats.length, { people }) };
 }
 
@@ -204,10 +203,6 @@ const TABLE = {
   "evening": [
     [{"isWon": true}, "This evening: %(tally)s"],
     [{}, "Lost this evening: %(tally)s"]
-  ],
-  "saved": [
-    [{"kind": "undo"}, "Undone. Redo brings it back."],
-    [{"kind": "redo"}, "Brought back."]
   ],
   "moved": [
     [{"kind": "undo"}, "Undone: %(what)s"],

@@ -8,7 +8,7 @@ from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.play import judge
 from scorekeeper.rules.variant import Variant
-from scorekeeper.words.variants import source_names
+from scorekeeper.words.variants import source_line
 from tests.presets import of_each_kind
 from tests.services.table import counting
 from tests.web.busy import engine_of
@@ -79,7 +79,7 @@ def test_every_preset_judges_plays_and_tells_the_phone_its_rules(phone: Visitor,
         assert expected.value in page.document.one(class_="verdict").classes
     told = json.loads(phone.get(where).document.by_id("variant").text)
     assert told["parameters"] == write_parameters(variant)
-    assert told["laws"]["sources"] == source_names(variant.meta.sources)
+    assert told["laws"]["sources"] == source_line(variant.meta.sources)
     assert bool(told["laws"]["sets"]) == (variant.lead.cards is LeadCards.EQUAL_SET)
 
 
