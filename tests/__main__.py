@@ -1,5 +1,6 @@
 """`python3 -m tests`: every check and every test; `quick`, `long` or `explore`; else pytest with the arguments.
 
+`quick` or `long` before other arguments is the profile that pytest has with them (`tests/profile.py`).
 Standard library only, for the Python that calls it may have nothing else.
 """
 
@@ -34,7 +35,9 @@ QUICK = (
     "tests/services",
     "tests/words",
     "tests/engine",
+    "tests/house/test_citations.py",
     "tests/house/test_lock.py",
+    "tests/house/test_register.py",
     "tests/house/test_translations.py",
 )
 # Three processes on two cores, because a test in a browser waits a third of its time.
@@ -88,7 +91,9 @@ def main(arguments: list[str]) -> int:
         return run_side_by_side(python, parts)
     if arguments[0] == "explore":
         return start_exploring([python, *PYTEST, *PROCESSES], *arguments[1:])
-    return subprocess.run([python, *PYTEST, *arguments], cwd=ROOT, check=False).returncode
+    profile = {"TESTS_PROFILE": arguments.pop(0)} if arguments[0] in {"quick", "long"} else {}
+    command = [python, *PYTEST, *arguments]
+    return subprocess.run(command, cwd=ROOT, env=os.environ | profile, check=False).returncode
 
 
 def start_exploring(pytest: list[str], minutes: str = "", *tests: str) -> int:

@@ -1,7 +1,8 @@
 """How much a run of the tests tries: the one place for numbers of examples, steps, rounds and seeds.
 
-The environment variable `TESTS_PROFILE` names the profile: `quick`, `default` or `long`. The commands set it:
-`python3 -m tests quick` the first, `python3 -m tests long` the last, every other call the one between.
+The environment variable `TESTS_PROFILE` names the profile: `quick`, `default` or `long`. The commands set it, also for
+the paths behind them: `python3 -m tests quick` the first, `python3 -m tests long` the last, every other call the one
+between.
 
 - `steps(100, long=500)` is the number for this run, for loops, `@settings(max_examples=…)` and `parametrize`.
 - `random_numbers()` is a `Random` from `SEED`, and hypothesis draws from it too (see `tests/conftest.py`). The seed is

@@ -114,7 +114,7 @@ def draw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureF
             monkeypatch.delenv(name, raising=False)
         for name, value in settings.items():
             monkeypatch.setenv(name, value)
-        assert command.main([*OURS, "-n0", "-s", *arguments, str(tmp_path)]) == 0
+        assert command.main([*arguments, *OURS, "-n0", "-s", str(tmp_path)]) == 0
         lines = capfd.readouterr().out.splitlines()
         return [line.partition("drawn:")[2] for line in lines if "drawn:" in line]
 
@@ -136,6 +136,12 @@ def test_the_long_run_draws_anew_and_one_variable_repeats_it(draw: Draw) -> None
     assert draw(**long) != new
     seven = draw(**long, TESTS_SEED="7")
     assert draw(**long, TESTS_SEED="7") == seven
+
+
+def test_a_profile_before_paths_is_that_of_their_run(draw: Draw) -> None:
+    once = draw("quick")
+    assert draw() == once
+    assert draw("long") != once
 
 
 def test_exploring_stops_at_the_first_seed_that_fails_and_says_last_how_to_repeat_it(
