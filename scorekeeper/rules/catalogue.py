@@ -448,7 +448,7 @@ CATALOGUE: Mapping[str, Variant] = {
         FIVE_CUCUMBERS_FIRST_OUT,
     )
 }
-"""Variant id -> preset, in the order in which they are listed to people."""
+"""Variant id -> preset, in the order in which they are listed to people: the first of a country heads its list."""
 
 WELL_KNOWN = ("agurk", "gurka-se", "five-cucumbers", "ogorek", "wikipedia")
 """The ids offered first at the start of a game."""
