@@ -1,11 +1,14 @@
 """The catalogues of messages: `python -m tests.catalogues` collects the messages anew and brings them into all of them.
 
 New messages come in without a translation, and those that are gone go. The command lists what each language lacks then;
-`python -m tests.catalogues missing` only lists it.
+`python -m tests.catalogues missing` only lists it. `python -m tests.catalogues reword "old words" "new words"` does all
+of this after a change of the English that leaves the meaning, and keeps the translations of those messages.
 """
 
 import sys
+from collections.abc import Sequence
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -67,25 +70,60 @@ def missing_in(language: str) -> list[Key]:
     return [key for key in messages_in(TEMPLATE) if key not in have or not all(forms_of(have[key]))]
 
 
-def bring_in(language: str) -> None:
-    """Bring the messages of the template into a catalogue; its head stays as it is."""
+def bring_in(language: str, old: str = "", new: str = "") -> None:
+    """Bring the messages of the template into a catalogue; its head stays as it is. See `reword` for old and new."""
     file = catalogue_file(language)
     head = file.read_text("utf-8").partition("\n\n")[0]
     with file.open("rb") as text, TEMPLATE.open("rb") as template:
-        catalogue = read_po(text, locale=language)
-        catalogue.update(read_po(template), no_fuzzy_matching=True)
+        catalogue, wanted = read_po(text, locale=language), read_po(template)
+    reword(catalogue, wanted, old, new)
+    catalogue.update(wanted, no_fuzzy_matching=True)
     _write(catalogue, file, f"{head}\n\n")
+
+
+def reword(catalogue: Catalog, wanted: Catalog, old: str, new: str) -> None:
+    """Give a message that is wanted the translation of the one that says `old` where it says `new`.
+
+    The words may be in its text, in its plural or in its context.
+    """
+    for message in list(catalogue):
+        ids = {message.id, _replaced(message.id, old, new)}
+        contexts = {message.context, message.context and message.context.replace(old, new)}
+        for text, context in product(ids, contexts):
+            found = wanted.get(text, context)
+            if found is not None and found.id == text and catalogue.get(text, context) is None:
+                catalogue.add(text, message.string, context=context)
+
+
+def _replaced(text: str | Sequence[str], old: str, new: str) -> str | tuple[str, ...]:
+    """The text of a message, or both of one with a plural, in the new words."""
+    return text.replace(old, new) if isinstance(text, str) else tuple(one.replace(old, new) for one in text)
 
 
 def main(arguments: list[str]) -> None:
     """Make the template and all catalogues anew, unless only what is missing is asked for, and list that."""
-    if arguments != ["missing"]:
-        with TemporaryDirectory() as folder:
-            fresh = Path(folder, TEMPLATE.name)
-            collect(fresh)
-            TEMPLATE.write_bytes(fresh.read_bytes())
-        for language in TRANSLATED:
-            bring_in(language)
+    match arguments:
+        case ["missing"]:
+            pass
+        case [] | ["reword", _, _]:
+            renew(*arguments[1:])
+        case _:
+            raise SystemExit(__doc__)
+    list_missing()
+
+
+def renew(old: str = "", new: str = "") -> None:
+    """Make the template and all catalogues anew, where messages say `new` for `old` by now."""
+    with TemporaryDirectory() as folder:
+        fresh = Path(folder, TEMPLATE.name)
+        collect(fresh)
+        TEMPLATE.write_bytes(fresh.read_bytes())
+    for language in TRANSLATED:
+        bring_in(language, old, new)
+
+
+def list_missing() -> None:
+    """Print the messages without a translation, each with its languages."""
     lacking: dict[Key, list[str]] = {}
     for language in TRANSLATED:
         for key in missing_in(language):

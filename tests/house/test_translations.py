@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
+from babel.messages.catalog import Catalog
+
 from scorekeeper.config import CHECKOUT
 from scorekeeper.web.game.messages import extract
 from scorekeeper.words.tables import texts_in
-from tests.catalogues import TEMPLATE, collect, messages_in
+from tests.catalogues import TEMPLATE, collect, forms_of, key_of, messages_in, reword
 from tests.notes import NOTES, is_label
 
 CALLED = ("_", "gettext", "ngettext", "pgettext")
@@ -53,6 +55,28 @@ def test_both_forms_of_a_counted_message_have_the_same_places() -> None:
     plural = [message.id for message in messages_in(TEMPLATE).values() if isinstance(message.id, tuple)]
     assert len(plural) > 20
     assert [one for one in plural if len({frozenset(re.findall(r"%\(\w+\)s", form)) for form in one}) > 1] == []
+
+
+def test_a_message_in_new_words_keeps_its_translation_in_all_forms_and_contexts() -> None:
+    catalogue, wanted = Catalog("da"), Catalog()
+    catalogue.add("%(name)s comes back", "%(name)s er med igen")
+    catalogue.add(("comes back at 1", "comes back at %(num)s"), ("igen fra 1", "igen fra %(num)s"))
+    catalogue.add("highest", "højest", context="comes back at")
+    catalogue.add("Who comes back?", "Hvem er med igen?")
+    catalogue.add("Who goes on?", "Hvem fortsætter?")
+    for text in ("%(name)s goes on", "Who goes on?", "He goes on."):
+        wanted.add(text)
+    wanted.add(("goes on at 1", "goes on at %(num)s"))
+    wanted.add("highest", context="goes on at")
+    reword(catalogue, wanted, "comes back", "goes on")
+    catalogue.update(wanted, no_fuzzy_matching=True)
+    assert {key_of(one): forms_of(one) for one in catalogue if one.id} == {
+        (None, "%(name)s goes on"): ("%(name)s er med igen",),
+        (None, "Who goes on?"): ("Hvem fortsætter?",),
+        (None, "He goes on."): ("",),
+        (None, "goes on at 1"): ("igen fra 1", "igen fra %(num)s"),
+        ("goes on at", "highest"): ("højest",),
+    }
 
 
 def test_a_comment_above_a_message_in_a_script_is_for_its_translators() -> None:
