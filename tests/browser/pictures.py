@@ -8,10 +8,12 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
+from scorekeeper.formats.occasion import write_occasion
 from tests.browser.chromium import HOW_TO_INSTALL, find_chromium, launch
 from tests.browser.games import Games, games_in
 from tests.browser.phone import Hand, Phone
 from tests.browser.server import running
+from tests.services.table import OCCASION
 
 FOLDER = Path(__file__).resolve().parents[1] / "pictures"
 
@@ -45,16 +47,6 @@ LATE = (
     ("Emma", "", "", "", "J", "A"),
 )
 """The rest of the evening; players who are out have no card."""
-
-OCCASION = {
-    "event": "Cucumber evening",
-    "round": "2",
-    "table": "4",
-    "place": "Hornbæk",
-    "start": "19:40",
-    "end": "21:15",
-    "referee": "Ida Holm",
-}
 
 A4: ViewportSize = {"width": 718, "height": 1123}
 """In CSS pixels, as wide as between its margins."""
@@ -115,7 +107,7 @@ def draw_sheet(browser: Browser, site: str, games: Games) -> None:
         phone.play(*map(evening_hand, (*EVENING, CUCUMBER, *LATE)))
         sheet = f"{phone.address}/sheet"
         phone.page.goto(f"{sheet}/head")
-        for name, text in OCCASION.items():
+        for name, text in write_occasion(OCCASION).items():
             phone.on(f"[name='{name}']").fill(text)
         phone.on("button.primary").tap()
         phone.page.wait_for_url(sheet)

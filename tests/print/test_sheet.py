@@ -6,7 +6,6 @@ from itertools import islice, pairwise
 
 import pytest
 
-from scorekeeper.formats.occasion import Occasion
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, GURKA_SE, RASSI
 from scorekeeper.rules.ranking import final_places
@@ -18,11 +17,10 @@ from scorekeeper.words.results import place_word
 from tests.print.games import LONG_NAMES, NAMES, Games, charged, printed_lines, with_card
 from tests.print.pdf import Printed, PrintedPage, joined
 from tests.print.printing import COLOURED, WIDTHS, Printer, every_preset, on_both_papers
+from tests.services.table import OCCASION
 
 ENDLESS = {"limit.value": 999}
 """A limit that nobody crosses, so that a game can be as long as a test needs."""
-
-EVENING = Occasion("Cucumber evening", "2", "4", "Hornbæk", "19:40", "21:15", "Ida Holm")
 
 MARGIN = 27.4
 """The margin of the page in points: ten millimetres, less what a slanted letter may reach out."""
@@ -81,7 +79,7 @@ def test_a_sheet_is_readable_and_nothing_is_clipped(  # noqa: PLR0913, PLR0917 -
     long = number % 3 == 1 and players <= len(LONG_NAMES)
     names = (LONG_NAMES if long else NAMES)[:players]
     endless = ENDLESS if hands > 12 and variant.limit.value is not None else {}
-    board = games.add(variant, hands, names, endless, chance=number, occasion=EVENING if number % 2 else None)
+    board = games.add(variant, hands, names, endless, chance=number, occasion=OCCASION if number % 2 else None)
     printed = printer.print(sheet_of(site, board), paper, CLIPPED)
     check(printed, board)
     if len(board.hands) <= 30 and players <= 7:
@@ -99,7 +97,7 @@ def test_a_sheet_is_readable_and_nothing_is_clipped(  # noqa: PLR0913, PLR0917 -
 def test_a_sheet_is_readable_in_every_language(  # noqa: PLR0913, PLR0917 - a game and a language
     printer: Printer, site: str, games: Games, variant: Variant, players: int, hands: int, language: str
 ) -> None:
-    board = games.add(variant, hands, LONG_NAMES[:players], ENDLESS, occasion=EVENING)
+    board = games.add(variant, hands, LONG_NAMES[:players], ENDLESS, occasion=OCCASION)
     printed = printer.print(sheet_of(site, board), "A4", CLIPPED, language)
     check_pages(printed)
     check_tags(printed)
@@ -210,7 +208,7 @@ def test_an_evening_with_rulings_and_changes_fits_on_one_page(  # noqa: PLR0913,
 def test_every_further_page_has_the_heads_and_the_totals_of_the_one_before(  # noqa: PLR0913, PLR0917
     printer: Printer, site: str, games: Games, variant: Variant, players: int, paper: str
 ) -> None:
-    board = games.add(variant, 60, NAMES[:players], ENDLESS, occasion=EVENING)
+    board = games.add(variant, 60, NAMES[:players], ENDLESS, occasion=OCCASION)
     printed = printer.print(sheet_of(site, board), paper, CLIPPED)
     check(printed, board)
     assert len(printed.pages) > 1
@@ -265,7 +263,7 @@ def test_the_chart_on_a_page_of_its_own_leaves_room_for_rulings_and_signatures(
 def test_the_winner_is_the_largest_on_the_sheet_and_inverted_like_the_card_that_pays(
     printer: Printer, site: str, games: Games
 ) -> None:
-    board = games.add(AGURK, 60, ("Bo", "Ida", "Liv"), chance=3, occasion=EVENING)
+    board = games.add(AGURK, 60, ("Bo", "Ida", "Liv"), chance=3, occasion=OCCASION)
     assert board.sheet.now.result is not None
     (winner,) = board.sheet.now.result.winners
     printed = printer.print(sheet_of(site, board), "A4", CLIPPED)

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.orm import Session
 
+from scorekeeper.formats.occasion import Occasion
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone
@@ -32,6 +33,8 @@ from scorekeeper.store.sqlite import BUSY_MS, configure
 from tests.rules.cases import existing
 
 NAMES = ("Astrid", "Bo", "Clara", "Dorte", "Erik", "Freja", "Gustav")
+OCCASION = Occasion("Cucumber evening", "2", "4", "Hornbæk", "19:40", "21:15", "Ida Holm")
+"""The head of a sheet, with every field."""
 TOKENS = Tokens("s" * 32)
 
 

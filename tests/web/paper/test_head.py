@@ -1,25 +1,21 @@
 """The head of a game's sheet: asked once, kept with the game, never on the address."""
 
+from dataclasses import replace
+
 import pytest
 from flask import Flask
 
+from scorekeeper.formats.occasion import write_occasion
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from tests.rules.cases import trick
+from tests.services.table import OCCASION
 from tests.web.game.playing import kept, opened, play_hand, start
 from tests.web.paper.test_sheet import NAMES, played, sheet
 from tests.web.visitor import Page, Phones, Visitor
 
-EVENING = {
-    "event": "Friday <b>club",
-    "round": "2",
-    "table": "4",
-    "place": "Hornbæk",
-    "start": "19:40",
-    "end": "21:15",
-    "referee": "Ida Holm",
-}
+EVENING = write_occasion(replace(OCCASION, event="Friday <b>club"))
 
 
 def fill_in(phone: Visitor, key: str, fields: dict[str, str], status: int = 303) -> Page:
