@@ -84,13 +84,16 @@ class Printer:
 
         return Printed(self._do(printing))
 
-    def evaluate(self, address: str, script: str, *, dark: bool = False, width: float = 0) -> object:
+    def evaluate(
+        self, address: str, script: str, *, dark: bool = False, width: float = 0, language: str = "en"
+    ) -> object:
         """Run a script on the page as it is printed, from light or dark mode, and return its result.
 
         `width` is the paper's inside its margins, in millimetres; 0 if it does not matter.
         """
 
         def evaluate_printed() -> object:
+            self.page.set_extra_http_headers({"Accept-Language": language})
             self.page.set_viewport_size({"width": round(width * MM) or 1280, "height": 720})
             self.page.goto(address)
             self.page.emulate_media(media="print", color_scheme="dark" if dark else "light")

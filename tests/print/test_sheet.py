@@ -46,6 +46,18 @@ CLIPPED = """() => {
     return [...outside, ...tight].map((one) => `${one.className} ${one.textContent}`);
 }"""
 
+# In the usual and in the lower head: the rows of fields that the layout counts on, and what is wider than its field.
+HEADS = """() => {
+    const fields = [...document.querySelectorAll(".fields > div")];
+    const parts = fields.flatMap((one) => [...one.children]);
+    return [false, true].map((isLow) => {
+        document.querySelector(".leaf").classList.toggle("low", isLow);
+        const rows = new Set(fields.map((one) => one.getBoundingClientRect().top)).size;
+        const tight = parts.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent);
+        return { rows, tight };
+    });
+}"""
+
 
 def combinations() -> list[object]:
     """Variants, players, hands, long or short names, and papers; the first few are in every run."""
@@ -104,12 +116,14 @@ def test_a_sheet_is_readable_in_every_language(  # noqa: PLR0913, PLR0917 - a ga
     assert len(printed.pages) == (1 if len(board.hands) <= 30 else 2)
 
 
-def test_the_word_for_who_loses_stays_in_its_column_in_every_language(
+def test_the_word_for_who_loses_and_the_labels_of_the_head_have_their_room_in_every_language(
     printer: Printer, site: str, games: Games
 ) -> None:
-    board = games.add(CATALOGUE["matapesa"], hands=1)
+    board = games.add(CATALOGUE["matapesa"], hands=1, occasion=OCCASION)
+    script, (width, _across) = f"[({CLIPPED})(), ({HEADS})()]", WIDTHS["A4"]
+    fitting = [[], [{"rows": 3, "tight": []}, {"rows": 2, "tight": []}]]
     for language in languages():
-        printer.print(sheet_of(site, board), "A4", CLIPPED, language)
+        assert printer.evaluate(sheet_of(site, board), script, width=width, language=language) == fitting, language
 
 
 def check_pages(printed: Printed) -> None:
