@@ -14,6 +14,7 @@ import pytest
 from scorekeeper import formats
 from scorekeeper.cli import main
 from scorekeeper.formats.game import read_game, write_game
+from scorekeeper.formats.occasion import FIELDS
 from scorekeeper.rules.audit import RecordProblemCode
 from scorekeeper.rules.play import Rule, Verdict
 from scorekeeper.rules.ruling import Matter, Remedy
@@ -82,6 +83,11 @@ def test_the_record_in_the_readme_is_written_the_same() -> None:
 @pytest.mark.parametrize("words", [Matter, Remedy, StepKind, Verdict, Rule])
 def test_the_readme_describes_every_enum_value(words: type[StrEnum]) -> None:
     assert [word for word in words if f"`{word}`" not in README] == []
+
+
+def test_the_readme_describes_every_field_of_the_head() -> None:
+    (described,) = re.findall(r"^- `occasion` .*?(?=^- )", README, re.MULTILINE | re.DOTALL)
+    assert [name for name in FIELDS if f"`{name}`" not in described] == []
 
 
 def test_the_readme_describes_every_code_and_command() -> None:
