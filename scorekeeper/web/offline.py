@@ -27,15 +27,8 @@ from scorekeeper.web.start.which import address_after
 
 OF_VARIANT = ("start.setup", "referee.ask", "referee.audit", "referee.rules", "referee.card")
 OF_GAME = ("referee.rules_in_game", "referee.card_in_game")
-FOR_SCORERS = ("game.rules",)
+FOR_SCORERS = ("game.rules_form",)
 """Only who keeps the score has these pages of a game too."""
-
-FILES_OF_GAME = (
-    "css/at-table.css",
-    "js/new-rules.js",
-    "js/unsent.js",
-)
-"""The files that only the pages of a game name. All other files are found in the pages without one."""
 
 _OF_ONE_VISIT = re.compile(r'(name="(?:csrf_token|client_id)"[^>]* value=")[^"]*')
 _FILE = re.compile(r'/static/\w+/((?:js|css|vendor)/[\w/.-]+)"')
@@ -103,7 +96,8 @@ def _without_game(app: Flask, root: str, tag: str) -> dict[str, Any]:
     in_language = {"Cookie": f"{COOKIE}={tag}"}
     pages = {path: _OF_ONE_VISIT.sub(r"\1", html) for path, html in _render(app, paths, root, in_language).items()}
     named = {name for html in pages.values() for name in _FILE.findall(html)}
-    others = _with_imported(app, {*named, *FILES_OF_GAME}) | _files_at(app, root, "my_games.show")
+    only_of_games = "js/unsent.js"  # All other files of games are found in the pages without one.
+    others = _with_imported(app, {*named, only_of_games}) | _files_at(app, root, "my_games.show")
     texts = _texts(app, others - _seen(app, root)) | _render(app, filter(None, [rest_of_messages()]), root, in_language)
     return {"pages": pages, "texts": texts}
 

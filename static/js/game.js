@@ -29,6 +29,7 @@ const SCREENS = [
   [String.raw`/rulings/(\d+)/(correct)`, ruling],
   ["/history", () => [import("./phone/open-history.js"), wantStyle("history.css")]],
   [String.raw`/at-the-table(/end|/seats|/\d+)?`, () => [import("./phone/open-people.js"), wantStyle("at-table.css")]],
+  ["/at-the-table/rules", () => [import("./phone/open-rules.js"), wantStyle("at-table.css"), wantStyle("house-rules.css")]],
 ];
 
 // The parts of a screen, once its messages are here too.

@@ -1,9 +1,7 @@
 // The rules as sentences: what is chosen below a sentence is said in it at once, and a rule that is not the usual one says
-// so. Without this module each sentence stays as the server made it, and the form works the same.
-const sheet = document.querySelector(".sentences");
-
+// so. Without this module each sentence stays as the server made it, and the form works the same. In a game the form comes later.
 function wordsOf(name) {
-  const field = sheet.querySelector(`[id="${name}"]`);
+  const field = document.getElementById(name);
   const text = field.selectedOptions?.[0].textContent.trim() ?? field.value.trim();
   return field.dataset.counted?.split("|")[text - 1] || text || "…";
 }
@@ -28,13 +26,13 @@ export function draw(line) {
   if (words) line.querySelector(".choice").textContent = words;
   const fields = [...line.querySelectorAll("input, select")];
   line.classList.toggle("ours", !fields.every((field) => isUsual(field)));
-  hideOutdated();
+  hideOutdated(line.closest(".sentences"));
 }
 
 const isNew = (field) => (field.options ? !field.selectedOptions[0].defaultSelected : field.value !== field.defaultValue);
 
 // What a rule does was worked out with the numbers that the page came with. Other rules may name them too.
-function hideOutdated() {
+function hideOutdated(sheet) {
   const changed = [...sheet.querySelectorAll(".inputs input:not([type=checkbox]), .inputs select")].filter((field) => isNew(field));
   for (const said of sheet.querySelectorAll(".does")) {
     const numbers = said.textContent.match(/\d+/g) ?? [];
@@ -42,18 +40,9 @@ function hideOutdated() {
   }
 }
 
-const isAnswered = (line) => [...line.querySelectorAll("input, select")].some((field) => field.checked !== field.defaultChecked || isNew(field));
-
-// What was answered before the scripts were here is drawn, and shown, like any other answer. What differs on a kept page may
-// be what new-rules.js has filled in.
-function drawAnswered() {
-  if ("kept" in document.documentElement.dataset) return;
-  for (const line of sheet.querySelectorAll(".rule")) if (isAnswered(line)) line.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
 // Fills the form with what its fields said. Rules that an older version of the app has kept may have fields that are no more.
 export function fill(texts) {
-  const { elements } = sheet.closest("form");
+  const { elements } = document.querySelector(".sentences").closest("form");
   for (const [name, text] of Object.entries(texts)) {
     const input = elements[name];
     if (input?.type === "checkbox") input.checked = text !== "";
@@ -75,23 +64,26 @@ function close(line) {
   line.querySelector("summary").focus();
 }
 
-if (sheet) addEventListener("load", drawAnswered);
-sheet?.addEventListener("input", ({ target }) => draw(target.closest(".rule")));
+// Capturing, so that whoever else listens finds the sentence as it is by then.
+function on(what, listener) {
+  document.addEventListener(what, (event) => {
+    const line = event.target.closest(".sentences .rule");
+    if (line) listener(line, event);
+  }, { capture: true });
+}
 
-sheet?.addEventListener("click", ({ target }) => {
-  const line = target.closest(".rule");
+on("input", draw);
+
+on("click", (line, { target }) => {
   if (target.closest("[data-back]")) reset(line);
   if (target.closest("[data-done]")) close(line);
 });
 
 // The sentence stays in sight above its answers, which lie at the lower edge of a phone.
-sheet?.addEventListener("toggle", ({ target }) => {
-  if (target.matches(".rule[open]")) target.scrollIntoView({ block: "start" });
-}, { capture: true });
+on("toggle", (line) => line.open && line.scrollIntoView({ block: "start" }));
 
-sheet?.addEventListener("keydown", (event) => {
-  const line = event.target.closest(".rule[open]");
-  if (event.key !== "Escape" || !line) return;
+on("keydown", (line, event) => {
+  if (event.key !== "Escape" || !line.open) return;
   event.preventDefault();
   event.stopPropagation();
   close(line);

@@ -12,6 +12,7 @@ const BUNDLE = /^\/(g\/[\w-]+\/)?offline$/;
 // What the page of a game draws by itself (game.js): screens at addresses of their own, and what it shows on the board.
 const SCREEN = /^(\/g\/[\w-]+|\/local)\/(legal|audit|rulings|at-the-table|history)(\/.*)?$/;
 const ON_BOARD = /^(\/g\/[\w-]+|\/local)\/(chart|hands\/\d+)$/;
+const FORM = /^\/g\/[\w-]+\/rules\/form$/; // A part of one of them that a bundle has.
 const FILES = globalThis.files; // Those of the start page and of a board, as /sw.js names them.
 const FILES_OF_BOARD = "/offline/board";
 const MANY = 20; // Files that are fetched one by one.
@@ -40,6 +41,7 @@ addEventListener("fetch", (event) => {
   if (origin !== location.origin) return;
   const isGet = request.method === "GET";
   if (isGet && pathname.startsWith("/static/")) event.respondWith(file(event));
+  else if (isGet && FORM.test(pathname)) event.respondWith(page(event, pathname, search));
   else if (request.mode === "navigate") {
     event.respondWith(orNeedsNetwork(isGet ? page(event, pathname, search) : fetch(request), request));
   }
@@ -121,6 +123,7 @@ function copy(html, name, { headers }) {
   const since = new Date(headers.get("Date")).toISOString();
   const own = new Headers(headers);
   own.set("Content-Type", "text/html; charset=utf-8");
+  own.delete("X-Scorekeeper"); // The server has not answered.
   return new Response(html.replace("<html", `<html data-${name}="${since}"`).replaceAll(SAID, ""), { headers: own });
 }
 

@@ -29,7 +29,7 @@ from tests.browser.test_audit import click_all
 from tests.profile import is_long
 
 NOT_PAGES = {
-    *("game.beside", "game.checked", "game.all_checked", "referee.kept", "our_table.download"),
+    *("game.beside", "game.checked", "game.all_checked", "game.rules_form", "referee.kept", "our_table.download"),
     *("static", "messages_file", "files.download", "live.events", "journal.news", "device.manifest"),
     *("offline.worker", "offline.kept", "offline.kept_files", "offline.kept_of_game"),
     *("robots", "security_contact", "health.healthz"),

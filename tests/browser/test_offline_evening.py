@@ -194,7 +194,7 @@ def rename(phone: Phone, name: str) -> None:
 def open_rule(phone: Phone, words: str) -> None:
     open_from_menu(phone, "Players")
     phone.on(".rules").get_by_role("link", name=words).click()
-    expect(phone.on("form[data-change='rules'][data-board]")).to_have_count(1)
+    expect(phone.on(".foot-line button")).to_have_count(2)
 
 
 def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_network(table_phone: Phone) -> None:
@@ -313,6 +313,35 @@ def test_a_rule_is_changed_on_a_page_that_was_never_opened_and_sent_once(table_p
     expect_revision(phone, 3)
     assert phone.sheet().heads == heads
     expect(phone.on("#board")).to_contain_text("cucumber at 30")
+
+
+def test_a_rule_that_another_phone_has_changed_cannot_be_without_a_network(
+    worker_phone: Phone, new_phone: NewPhone
+) -> None:
+    """Until then the phone has the form of the rules before; all other rules change."""
+    phone, other = worker_phone, new_phone()
+    phone.set_up("agurk", NAMES)
+    wait_until_cached(phone, f"/g/{phone.game}/offline")
+    other.join(phone)
+    other.page.goto(f"{phone.address}/at-the-table/rules?rule=limit.test")
+    other.page.get_by_role("textbox", name="The limit").fill("30")
+    press(other, "From the next hand on")
+    expect(phone.on("tr.ruling")).to_have_count(1)
+    disconnect(phone)
+    open_rule(phone, "more than 30")
+    limit = phone.on("[id='rule-limit.test']")
+    expect(limit.locator(".sentence")).to_have_text("Too much is …")
+    expect(limit.locator(".error")).to_have_text("Without a connection this cannot be changed.")
+    assert axe_violations(phone) == []
+    limit.locator("summary").click()
+    phone.on("[id='rule-hand.size'] summary").click()
+    phone.on("[id='hand.size-fixed']").fill("6")
+    expect(limit.locator(".error")).to_have_count(1)
+    press(phone, "From the next hand on")
+    reconnect(phone)
+    wait_until_all_sent(phone)
+    assert phone.stored() == 2
+    expect(phone.on("#board .about")).to_contain_text("cucumber above 30")
 
 
 FORGET_ANSWERS = """() => {

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import (
@@ -19,6 +19,7 @@ from tests.browser.table import AT_ONCE, NAMES
 from tests.browser.test_worker import wait_until_cached
 
 BOARD = re.compile(r"/g/[\w-]+$")
+THIRTY = "With more than 30 points you get a cucumber."
 
 
 def open_end(phone: Phone) -> None:
@@ -93,18 +94,6 @@ def test_an_evening_with_a_newcomer_a_break_other_seats_and_another_rule(phone: 
     expect(phone.on("#board[data-running]")).to_be_visible()
 
 
-def test_an_answer_given_before_the_scripts_came_is_shown_too(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    held: list[Route] = []
-    phone.page.route("**/js/house-rules.js", lambda route: held.append(route))  # noqa: PLW0108 - its parameters count
-    phone.page.goto(f"{phone.address}/at-the-table/rules?rule=limit.test", wait_until="commit")
-    phone.on(".answer").get_by_text("21 or more", exact=True).click()
-    for route in held:
-        route.continue_()
-    expect(phone.on("[id='rule-limit.test'] .choice")).to_have_text("21 or more")
-    expect(phone.on("#shown")).to_contain_text("Nothing else changes.")
-
-
 def test_a_game_ends_after_the_hand_the_table_chose_also_without_a_network(new_phone: NewPhone) -> None:
     phone = new_phone(service_workers="allow")
     phone.set_up("agurk", NAMES)
@@ -131,7 +120,7 @@ def test_a_game_ends_after_the_hand_the_table_chose_also_without_a_network(new_p
 def open_rule(phone: Phone, words: str) -> None:
     open_table(phone)
     phone.tap(phone.page.get_by_role("link", name=words))
-    expect(phone.on("form[data-change='rules'][data-board]")).to_have_count(1)
+    expect(phone.on(".foot-line button")).to_have_count(2)
 
 
 def test_two_phones_give_the_next_number_to_two_people(phone: Phone, new_phone: NewPhone) -> None:
@@ -234,15 +223,70 @@ def open_story(phone: Phone, words: str) -> None:
     expect(phone.on(".at-table .headline")).to_have_text(words)
 
 
-def test_cards_that_lose_are_ticked_also_on_a_phone_that_has_never_shown_the_board(phone: Phone) -> None:
+def rule(phone: Phone, name: str) -> Locator:
+    return phone.on(f"[id='rule-{name}']")
+
+
+def test_a_rule_opens_closes_and_keeps_its_address_like_any_screen(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    open_rule(phone, "more than 21")
+    expect(phone.page).to_have_title("Change a rule – Agurk")
+    expect(phone.on("h1")).to_be_focused()
+    phone.page.reload()
+    limit = rule(phone, "limit.test")
+    limit.get_by_label("The limit").focus()
+    phone.page.keyboard.press("Escape")
+    expect(limit).not_to_have_attribute("open", "")
+    expect(limit.locator("summary")).to_be_focused()
+    phone.page.go_back()
+    expect(phone.on("h1")).to_have_text("Players")
+    phone.page.go_forward()
+    phone.tap(limit.locator("[data-done]"))
+    expect(limit.locator("summary")).to_be_focused()
+    phone.tap(phone.on(".head .close"))
+    expect(phone.on("h1")).to_have_text("Players")
+
+
+def test_recorded_rules_are_changed_until_another_phone_strikes_them_out(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("agurk", NAMES)
+    other = new_phone()
+    other.join(phone)
+    open_rule(phone, "more than 21")
+    limit = phone.page.get_by_role("textbox", name="The limit")
+    limit.fill("30")
+    phone.page.get_by_role("button", name="From the next hand on").dblclick()
+    phone.page.wait_for_url(BOARD)
+    wait_until_all_sent(phone)
+    assert phone.stored() == 1
+    phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna"))
+    open_story(phone, f"Rules changed from here on. {THIRTY} Before: {THIRTY.replace('30', '21')}")
+    disconnect(phone)
+    phone.tap(phone.page.get_by_role("link", name="Change it"))
+    expect(phone.on(".at-table .error")).to_have_text("Without a connection this cannot be changed.")
+    reconnect(phone)
+    phone.page.reload()
+    rule(phone, "limit.test").locator("summary").click()
+    expect(limit).to_have_value("30")
+    limit.fill("9")
+    phone.page.get_by_role("button", name="From that hand on").click()
+    expect(phone.on(".shown")).to_contain_text("Anna 13 → 0, 1 cucumber")
+    press(phone, "From that hand on")
+    assert phone.sheet().heads == "Anna 0*, Bo 0, Cleo 0"
+    phone.page.goto(f"{phone.address}/at-the-table/rules?entry=1")
+    expect(rule(phone, "limit.test").locator(".choice")).to_have_text("more than 9")
+    other.page.goto(f"{phone.address}/at-the-table/1")
+    other.tap(other.page.get_by_role("button", name="Strike it out"))
+    decide(other, "Do it anyway")
+    expect(phone.on(".at-table .error")).to_have_text("That was undone meanwhile.")
+    expect(phone.on("form")).to_have_count(0)
+
+
+def test_cards_that_lose_are_ticked(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna"))
-    phone.page.evaluate("() => localStorage.clear()")
     phone.page.goto(f"{phone.address}/at-the-table/rules?rule=limit.instant_loss")
-    expect(phone.on("form[data-change='rules'][data-board]")).to_have_count(1)
-    rule = phone.on("[id='rule-limit.instant_loss']")
     phone.tap(phone.on("summary").get_by_text("More rules", exact=True))
-    phone.tap(rule.locator(".answer").nth(1).locator("> label"))
+    phone.tap(rule(phone, "limit.instant_loss").locator(".answer").nth(1).locator("> label"))
     phone.tap(phone.on("[id='limit.instant_loss-K']"))
     expect(phone.on(".shown .changes")).to_contain_text("Anna 13 → 13, out")
     press(phone, "For the whole game")
@@ -250,7 +294,7 @@ def test_cards_that_lose_are_ticked_also_on_a_phone_that_has_never_shown_the_boa
     expect(phone.on("tr.ruling").first).to_contain_text("Rules changed for the whole game.")
 
 
-def test_a_browser_that_stores_nothing_saves_rules_before_the_page_goes(phone: Phone) -> None:
+def test_a_browser_that_stores_nothing_saves_rules_too(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     refuse = "() => { throw new Error('refused'); }"
     phone.context.add_init_script(f"Object.defineProperty(window, 'localStorage', {{ get: {refuse} }});")

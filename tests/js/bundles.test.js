@@ -58,11 +58,13 @@ test("The bundle of a game is fetched again once it has other rules or this phon
   const answers = { "/g/abc/offline": bundle({ "/g/abc/rules": "rules" }) };
   const worker = newWorker(answers);
   await worker.fetchBundles("/g/abc/offline?right=watch");
-  answers["/g/abc/offline"] = bundle({ "/g/abc/at-the-table/rules": "form" });
+  answers["/g/abc/offline"] = bundle({ "/g/abc/rules/form": "form" });
   await worker.fetchBundles("/g/abc/offline?right=watch");
   assert.match(await (await worker.visit("/g/abc/rules")).text(), /rules/);
   await worker.fetchBundles("/g/abc/offline?right=score");
-  assert.match(await (await worker.visit("/g/abc/at-the-table/rules?rule=hand.size")).text(), /form/);
+  const answer = await worker.visit("/g/abc/rules/form", "same-origin");
+  assert.deepEqual([await answer.text(), answer.headers.has("X-Scorekeeper")], ["form", false]);
+  await assert.rejects(worker.visit("/g/abc/rules/form/3"), { message: "no network" });
   assert.deepEqual(await worker.kept(), { a: ["/g/abc/offline"] });
 });
 

@@ -83,7 +83,7 @@ test("The rules on which tables differ most lead to their choices, and what has 
   const rules = commonRules(ROWS, was, now);
   assert.deepEqual(rules.map(({ end }) => end), ["…", "…", "7 cards"]);
   const text = screen(tableAfter([]), { rules });
-  assert.match(text, /href="\/g\/x\/at-the-table\/rules\?rule=hand\.size#rule-hand\.size">Everybody gets <b>7 cards<\/b>/);
+  assert.match(text, /hx-get="\/g\/x\/at-the-table\/rules\?rule=hand\.size"[^>]*>Everybody gets <b>7 cards<\/b>/);
   assert.match(section(text, "rules"), /More rules Our usual penalties$/);
 });
 

@@ -171,7 +171,7 @@ test("What needs the network says so, with a way back to the board, from the fir
   assert.equal(await (await worker.visit("/static/a/css/app.css", "cors")).text(), "style");
 });
 
-const SCREENS = ["legal", "audit", "rulings", "rulings/3", "rulings/3/correct", "rulings/penalties", "at-the-table", "at-the-table/end", "at-the-table/seats", "at-the-table/3"];
+const SCREENS = ["legal", "audit", "rulings", "rulings/3", "rulings/3/correct", "rulings/penalties", "at-the-table", "at-the-table/end", "at-the-table/seats", "at-the-table/rules", "at-the-table/3"];
 
 for (const path of SCREENS) {
   test(`Without a network the page of the game draws its screen ${path}`, async () => {

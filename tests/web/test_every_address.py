@@ -84,7 +84,7 @@ def at_the_table(phone: Visitor) -> None:
     command(phone, key, "leave", {"seat": 0})
     command(phone, key, "return", {"seat": 0, "points": 13})
     command(phone, key, "seats", {"order": [1, 0, 2, 3]})
-    phone.get(f"/g/{key}/at-the-table/rules")
+    phone.get(f"/g/{key}/rules/form")
     command(phone, key, "rules", {"changes": {"limit.test": "reach"}, "from": "next"})
     command(phone, key, "change", {"target": 2, "event": {"kind": "join", "seat": 3, "after": 2, "points": 12}})
     command(phone, key, "strike", {"target": 6})

@@ -12,8 +12,8 @@ from tests.web.game.playing import command, opened
 from tests.web.visitor import Visitor
 
 MOST_BYTES = 188_500
-"""Of these the scripts and styles of a board, with all its screens, take 100 kB, the documents without a game and their
-files 69 kB, those of a game 16 kB. A game's key has other letters in each run, which changes some tens of bytes.
+"""Of these the scripts and styles of a board, with all its screens, take 105 kB, the documents without a game and their
+files 66 kB, those of a game 12 kB. A game's key has other letters in each run, which changes some tens of bytes.
 """
 MANY = 20
 """So many files the worker fetches one by one (static/js/worker.js)."""
@@ -102,7 +102,7 @@ def test_every_file_that_a_kept_page_names_is_kept(app: Flask, phone: Visitor) -
 def test_a_game_has_its_own_pages_with_its_house_rules(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo")
     pages = pages_of(phone.client.get(f"/g/{key}/offline").get_json())
-    rooms = ("rules", "card", "at-the-table/rules")
+    rooms = ("rules", "card", "rules/form")
     assert set(pages) == {f"/g/{key}/{room}" for room in rooms}
     assert f'<a class="close" href="/g/{key}"' in pages[f"/g/{key}/rules"]
 

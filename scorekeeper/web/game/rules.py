@@ -1,36 +1,28 @@
-"""The page on which a table changes its rules."""
+"""The form in which a table changes its rules."""
 
 from typing import Any
 
-from scorekeeper.formats.facts import write_opening
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.events import NewRules
-from scorekeeper.rules.parameters import RulesError, parameters, with_changes
+from scorekeeper.rules.parameters import RulesError, with_changes
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import rules_before
 from scorekeeper.web.house_rules.fields import written
 from scorekeeper.web.house_rules.forms import RulesForm, for_phones
 from scorekeeper.web.house_rules.pages import rules_sheet
-from scorekeeper.words.variants import variant_name
 
 
-def rules_values(board: Board, form: RulesForm, entry: int | None, rule: str = "") -> dict[str, Any]:
-    """The rules in force, to change them; `data` is what scripts need beside the facts.
+def form_values(board: Board, entry: int) -> dict[str, Any]:
+    """The rules in force, or those that were recorded as fact `entry`, to change them.
 
-    `rule` is the one that is open, `entry` the recorded change that is changed, if any.
+    `fields` is what scripts need to read them, with the `revision` that they are of.
     """
+    recorded = recorded_rules(board, entry)
+    form = filled_in(*recorded) if recorded else RulesForm(board.variant)
     return {
-        "title": variant_name(board.variant),
-        "revision": board.revision,
         "sheet": rules_sheet(form, CATALOGUE.get(board.variant.id, board.variant)),
-        "rule": rule,
-        "entry": entry,
-        "data": {
-            "parameters": parameters(board.rules),
-            "opening": write_opening(board.opening),
-            "fields": for_phones(form),
-        },
+        "fields": {"revision": board.revision, **for_phones(form)},
     }
 
 

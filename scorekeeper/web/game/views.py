@@ -17,9 +17,8 @@ from scorekeeper.web.errors import trouble
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, out_of_order
 from scorekeeper.web.game.data import beside_data, game_data
-from scorekeeper.web.game.rules import filled_in, recorded_rules, rules_values
+from scorekeeper.web.game.rules import form_values
 from scorekeeper.web.hosts import address_for_phones, address_of
-from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.identity import remember, tokens
 from scorekeeper.web.referee.dealt import checked_hands, checked_words
 from scorekeeper.words.lists import all_of
@@ -39,6 +38,7 @@ bp = Blueprint("game", __name__, url_prefix="/g/<key>")
 @bp.get("/at-the-table", endpoint="at_the_table")
 @bp.get("/at-the-table/end", endpoint="end")
 @bp.get("/at-the-table/seats", endpoint="seats")
+@bp.get("/at-the-table/rules", endpoint="rules")
 @bp.get("/at-the-table/<int:entry>", endpoint="table_change")
 def board(key: str, **_of_screen: int) -> ResponseReturnValue:
     """The page on which a phone draws the game: its board, or another screen by its address."""
@@ -88,18 +88,12 @@ def enter(key: str, entry: int = 0) -> ResponseReturnValue:
     return redirect(url_for("game.board", key=key, _anchor=anchors.get(request.endpoint or "")), 303)
 
 
-@bp.get("/at-the-table/rules")
+@bp.get("/rules/form")
+@bp.get("/rules/form/<int:entry>")
 @needs(Right.SCORE)
-def rules(key: str) -> ResponseReturnValue:
-    """The rules in force, to change them; `rule` in the query is the one that is open.
-
-    `entry` are new rules that were recorded, to change those.
-    """
-    board, entry = the_board(key), request.args.get("entry", 0, type=int)
-    recorded = recorded_rules(board, entry)
-    form = filled_in(*recorded) if recorded else RulesForm(board.variant)
-    values = rules_values(board, form, entry if recorded else None, request.args.get("rule", ""))
-    return render_template("game/rules.html", key=key, **values)
+def rules_form(key: str, entry: int = 0) -> str:
+    """The form of the rules in force, or of those that were recorded as this fact: a part of the page."""
+    return render_template("game/_rules_form.html", **form_values(the_board(key), entry))
 
 
 @bp.post("/again")

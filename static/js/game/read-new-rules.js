@@ -1,5 +1,5 @@
-// New rules: what the answers of a form say (scorekeeper/words/parameters.py), and what new rules would change. Loaded by the
-// page of the rules. `form` is what for_phones in scorekeeper/web/house_rules/forms.py gives.
+// New rules: what the answers of a form say (scorekeeper/words/parameters.py), and what new rules would change. `form`
+// is what for_phones in scorekeeper/web/house_rules/forms.py gives.
 import { boardAfter, boardBefore } from "./table.js";
 import { nothing, showCorrection, showNext } from "./changes.js";
 import { cardLetter } from "../words/card-names.js";

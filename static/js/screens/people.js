@@ -97,15 +97,14 @@ function joining({ people, highest }, game, errors) {
     </section>`;
 }
 
-// The page of the rules comes from the server.
 function ruleLinks(rules, { path, hash }) {
-  const page = `${path}/at-the-table/rules`;
+  const screen = `${path}/at-the-table/rules`;
   return html`
     <section aria-labelledby="rules">
       <h2 id="rules">${gettext("Change a rule")}</h2>
       <ul class="rules">
-        ${rules.map(({ name, begin, end }) => html`<li><a href="${page}?rule=${name}#rule-${name}">${begin} <b>${end}</b></a></li>`)}
-        <li><a href="${page}">${gettext("More rules")}</a></li>
+        ${rules.map(({ name, begin, end }) => html`<li><a ${inPlace(`${screen}?rule=${name}`)}>${begin} <b>${end}</b></a></li>`)}
+        <li><a ${inPlace(screen)}>${gettext("More rules")}</a></li>
         <li><a ${inPlace(`${path}/rulings/penalties${hash}`)}>${gettext("Our usual penalties")}</a></li>
       </ul>
     </section>`;
@@ -198,10 +197,10 @@ function story({ said, isStruck, event, number, fields, shown }, changed, game) 
       </form>`}`;
 }
 
-// Seats and rules are changed on screens of their own; that of the rules comes from the server.
+// Seats and rules are changed on screens of their own.
 const PLACES = {
   seats: (path, number) => inPlace(`${path}/seats?entry=${number}`),
-  rules: (path, number) => html`href="${path}/rules?entry=${number}"`,
+  rules: (path, number) => inPlace(`${path}/rules?entry=${number}`),
 };
 
 function fieldsForm({ areSeats, choices, points, hand }, changed, address) {
@@ -228,7 +227,7 @@ function fieldsForm({ areSeats, choices, points, hand }, changed, address) {
 // What these screens share: fields with what is wrong beside them, and what a change would do
 
 // A form that this phone answers by itself (game.js).
-const sentTo = (address) => html`hx-post="${address}" hx-target="#screen" novalidate`;
+export const sentTo = (address) => html`hx-post="${address}" hx-target="#screen" novalidate`;
 
 // Text that is typed. `id` begins the ids; `error` is what is wrong with it.
 function field({ id, name, label, value, error, isShort = false }, more) {
@@ -251,5 +250,5 @@ const seatChoices = (name, people) => html`
   </div>`;
 
 // What a phone sees that may not keep score.
-const watching = ({ path }) =>
+export const watching = ({ path }) =>
   html`<p>${gettext("This phone is watching.")} <a href="${path}/share#more">${gettext("Keep score too")}</a></p>`;
