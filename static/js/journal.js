@@ -55,28 +55,15 @@ function learn(found, people = log.names) {
   return isNext ? fresh : [];
 }
 
-// Whether this browser stores anything: if not, a command goes with the page.
-export function isStoring() {
-  const isStored = write(`${PREFIX}test`, null);
-  forget(`${PREFIX}test`);
-  return isStored;
-}
-
 // The commands
 export const waiting = () => keys().map((key) => here.get(key) ?? read(key)).filter(Boolean);
 
 // The first command is in trouble if the server did not save it and the person has to decide.
 export const inTrouble = () => waiting().find(({ trouble }) => trouble);
 
-export function add(kind, body, options) {
-  keep(kind, body, options);
-  send();
-}
-
-// For a page that goes to the board at once: the board sends. A new name sent from here could be saved after the board was
-// made and answered before it is read, and the board would have the old name.
-export function keep(kind, body, { base = revision(), waited = waitedAtFirst, id = newId(), place = nextPlace(), ...more } = {}) {
+export function add(kind, body, { base = revision(), waited = waitedAtFirst, id = newId(), place = nextPlace(), ...more } = {}) {
   put({ id, base: known({ base, waited }), kind, body, ...more, place });
+  send();
 }
 
 // What a person has in sight now: the revision, and the ids of the commands that wait.

@@ -51,7 +51,7 @@ test("Without local storage the commands wait in the page, which marks that and 
   assert.ok(leave());
   storage.get = refuse;
   for (const id of ["b", "a"]) record(id);
-  assert.deepEqual([ids(), attributes["data-only-here"], journal.isStoring(), leave()], [["b", "a"], true, false, false]);
+  assert.deepEqual([ids(), attributes["data-only-here"], leave()], [["b", "a"], true, false]);
   for (const command of waiting()) journal.drop(command);
   assert.deepEqual([ids(), attributes["data-only-here"], leave()], [[], false, true]);
 });
@@ -81,7 +81,7 @@ test("If each of two tabs has another command in the place of one, both are kept
   const [[key, oldValue]] = stored();
   const [{ place }] = waiting();
   storage.get().setItem = refuse;
-  journal.keep("change", {}, { id: "mine", place });
+  journal.add("change", {}, { id: "mine", place });
   const newValue = JSON.stringify({ ...JSON.parse(oldValue), id: "theirs" });
   storage.get()[key] = newValue;
   hear({ key, oldValue, newValue });
@@ -179,7 +179,7 @@ test("What was entered while a command waited knows of its fact, and of no later
   record("a");
   const sight = journal.inSight();
   await answered([], [KEPT], [fact(1, "a"), fact(2, "x")]);
-  journal.keep("record", {}, { ...sight, id: "b" });
+  journal.add("record", {}, { ...sight, id: "b" });
   assert.deepEqual(waiting().map(({ id, base }) => [id, base]), [["b", 1]]);
 });
 
@@ -257,7 +257,7 @@ test("What a page gives knows of what waited when the page was opened", async ()
   record("a");
   const another = await import("../../static/js/journal.js?another-page");
   another.begin([fact(1, "a")]);
-  another.keep("leave", { seat: 1 }, { base: 0, id: "b" });
+  another.add("leave", { seat: 1 }, { base: 0, id: "b" });
   assert.equal(waiting().find(({ id }) => id === "b").base, 1);
 });
 
