@@ -5,6 +5,7 @@ import { nothing, showCorrection, showNext } from "./changes.js";
 import { cardLetter } from "../words/card-names.js";
 import { gettext } from "../words/messages.js";
 import { requestSentence } from "../words/refusals.js";
+import { typedSentence } from "../words/names.js";
 import { withChanges } from "../rules/cards.js";
 
 const PLACE = /\{([\w.-]+)\}/g;
@@ -67,7 +68,7 @@ function readPart(field, said, form, wrong) {
   if (!text && field in form.empty) return form.empty[field];
   const [least, most] = form.numbers[field];
   if (/^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most) return String(Number(text));
-  wrong[field] = gettext("A number from %(least)s to %(most)s, please.", { least, most });
+  wrong[field] = typedSentence("number", { least, most });
   return "[]";
 }
 
@@ -77,7 +78,7 @@ function readRanks(text, { texts }, wrong) {
   const typed = text.toUpperCase().split(/[\s,;–-]+/).filter(Boolean);
   const ranks = typed.map((one) => letters[one] ?? one).filter((rank) => `penalty.points-${rank}` in texts);
   if (new Set(ranks).size >= Math.max(2, typed.length)) return ranks;
-  wrong["pack.ranks-others"] = gettext("Name each rank once, from the lowest to the highest.");
+  wrong["pack.ranks-others"] = typedSentence("ranks");
   return [];
 }
 
