@@ -9,7 +9,7 @@ const WHOLE = new Set([...LISTS, "/our-table"]); // With a search they may be a 
 const NEEDS_NETWORK = "/needs-network"; // Our page for what is not here. It is kept first.
 const PAGE = /^\/(games|our-table|needs-network|g\/[\w-]+)?$/;
 const BUNDLE = /^\/(g\/[\w-]+\/)?offline$/;
-// What the page of a game draws by itself (game.js): screens at addresses of their own, and what it shows on the board.
+// What the page of a game draws by itself (phone/answers.js): screens at addresses of their own, and what it shows on the board.
 const SCREEN = /^(\/g\/[\w-]+|\/local)\/(legal|audit|rulings|at-the-table|history)(\/.*)?$/;
 const ON_BOARD = /^(\/g\/[\w-]+|\/local)\/(chart|hands\/\d+)$/;
 const FORM = /^\/g\/[\w-]+\/rules\/form$/; // A part of one of them that a bundle has.

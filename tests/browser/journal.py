@@ -95,7 +95,7 @@ def load_late_scripts(phone: Phone) -> None:
         const { src } = document.querySelector("script[src$='/js/game.js']");
         const get = (name) => import(src.replace(/game[.]js$/, name));
         const late = ["screens/story.js", "game/changes.js", "share.js"].map(get);
-        late.push(get("game.js").then(({ loadScreens }) => Promise.all(loadScreens())));
+        late.push(get("phone/answers.js").then(({ loadScreens }) => Promise.all(loadScreens())));
         const entry = document.getElementById("entry") && get("entering.js").then(({ load }) => load());
         return Promise.all([...late, entry]).then(() => null);
     }""")

@@ -11,7 +11,7 @@ from tests.browser.looks import too_narrow
 from tests.browser.phone import Hand, Phone
 from tests.profile import steps
 
-MAX_BYTES = 67_000
+MAX_BYTES = 67_500
 """Over the wire: the page with all its files, on a phone that watches and on one that keeps score.
 
 12 kB of it is htmx, which draws the screens, and 9 kB the heads of the answers, which HTTP/2 makes shorter. What a
@@ -55,7 +55,7 @@ def weights(phone: Phone, address: str) -> tuple[list[str], list[float]]:
     return requested, [weighed[name] for name, at in sent.items() if weighed.get(name) and at < ready[0] + LATER]
 
 
-def test_a_first_visit_takes_at_most_67_kilobytes(phone: Phone, new_phone: NewPhone) -> None:
+def test_a_first_visit_takes_at_most_68_kilobytes(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("agurk", NAMES)
     cards = dict(zip(NAMES, ("A", "A", "3", "4", "5"), strict=True))
     phone.play(*(Hand(cards, "Anna") for _time in range(3)))

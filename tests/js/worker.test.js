@@ -187,7 +187,7 @@ for (const path of SCREENS) {
 }
 
 test("The worker knows every screen that the page of a game draws", () => {
-  const answers = readFileSync(new URL("../../static/js/game.js", import.meta.url), "utf8");
+  const answers = readFileSync(new URL("../../static/js/phone/answers.js", import.meta.url), "utf8");
   const worker = readFileSync(new URL("../../static/js/worker.js", import.meta.url), "utf8");
   const pattern = new RegExp(/const SCREEN = \/(.*)\/;/.exec(worker)[1]);
   const [, rows] = /const SCREENS = \[\n(.*?)\];/s.exec(answers);

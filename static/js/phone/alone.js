@@ -1,5 +1,5 @@
 // A page without a game, with the question to the referee or the check of a whole hand under the rules of a variant: the same
-// screens as in a game (game.js), at a table where nothing was played yet.
+// screens as in a game (phone/answers.js), at a table where nothing was played yet.
 import { put, wanted } from "../parts.js";
 import { readTable } from "../game/table.js";
 

@@ -18,7 +18,7 @@ let lastLine = null; // The id of the last command of this phone that has brough
 export const loadEndParts = () => Promise.all([import("../screens/end.js"), import("./picture.js"), wantStyle("chart.css"), wantStyle("end.css")]);
 export const loadWords = () => import("../game/changes.js");
 
-// The board as a screen of the game (game.js).
+// The board as a screen of the game (phone/answers.js).
 export function open() {
   return { ...drawn(), ready, redraw };
 }

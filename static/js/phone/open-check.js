@@ -30,7 +30,7 @@ const isSpent = (card) => remaining(audit, card, hand.left(card)) <= 0;
 const texts = () => audit.rows.map(({ plays }) => plays.join(" "));
 const noRows = () => hand.seats.map(() => "");
 
-// The check as a screen (game.js): of the next hand, or of the one recorded as the `entry` of the address. Null if there
+// The check as a screen (phone/answers.js): of the next hand, or of the one recorded as the `entry` of the address. Null if there
 // is no such hand.
 export function open({ query, ...where }) {
   ({ page, currentTable } = where);

@@ -16,7 +16,7 @@ let question = BLANK;
 let past = []; // The question before each tap.
 let typing = null;
 
-// The question as a screen (game.js).
+// The question as a screen (phone/answers.js).
 export function open(where) {
   ({ page, currentTable } = where);
   question = BLANK;

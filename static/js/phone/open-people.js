@@ -13,7 +13,7 @@ import { toBoard } from "./open-board.js";
 const byId = (id) => document.getElementById(id);
 let isSent = false; // Whether somebody tried to save other seats or fields: then it is said that nothing would change.
 
-// The screen of an address (game.js).
+// The screen of an address (phone/answers.js).
 export function open({ groups: [what], query }) {
   if (what === "/seats") return openSeats(query);
   return what && what !== "/end" ? openChange(Number(what.slice(1))) : openPeople(what === "/end");

@@ -28,7 +28,7 @@ export const classes = (...names) => names.filter(Boolean).join(" ");
 
 // The small signs that several screens share: cucumbers, marks of the sheet, tiles of danger
 
-// What makes a link lead to another screen of the game without a new page (game.js).
+// What makes a link lead to another screen of the game without a new page (phone/answers.js).
 export const inPlace = (href) => html`href="${href}" hx-get="${href}" hx-target="#screen" hx-push-url="true"`;
 
 // The same on a page without a game, which has no `path`: there every link leads to another page.

@@ -226,7 +226,7 @@ function fieldsForm({ areSeats, choices, points, hand }, changed, address) {
 
 // What these screens share: fields with what is wrong beside them, and what a change would do
 
-// A form that this phone answers by itself (game.js).
+// A form that this phone answers by itself (phone/answers.js).
 export const sentTo = (address) => html`hx-post="${address}" hx-target="#screen" novalidate`;
 
 // Text that is typed. `id` begins the ids; `error` is what is wrong with it.

@@ -1,4 +1,4 @@
-// What people do at a page, as game.js, screens/entry.js and phone/open-trouble.js do it. Each returns false if it cannot be done now.
+// What people do at a page, as phone/answers.js, screens/entry.js and phone/open-trouble.js do it. Each returns false if it cannot be done now.
 import { expect } from "./fault.mjs";
 import { isDeepStrictEqual } from "node:util";
 import { readTable } from "../../../static/js/game/table.js";
