@@ -42,13 +42,12 @@ def write_value(name: str, value: object) -> Json:
 
 def read_value(name: str, value: Json) -> Any:  # noqa: ANN401 - each parameter has a type of its own
     """The field's value for a JSON value. Raises ValueError, TypeError or KeyError for one that is not allowed."""
-    reader: Callable[[Json], Any] = _READERS[name][0] if name in _READERS else _enum_of(name)
-    return reader(value)
+    return _reader_of(name)[0](value)
 
 
 def allowed_values(name: str) -> str:
     """The values that are allowed, as a list for people to read."""
-    return _READERS[name][1] if name in _READERS else ", ".join(str(one.value) for one in _enum_of(name))
+    return _reader_of(name)[1]
 
 
 _BUY_IN_SCORE = "highest_still_in"
@@ -251,10 +250,8 @@ _READERS: Mapping[str, tuple[Callable[[Json], Any], str]] = {
             for kind in ExchangeKind
         ),
     ),
-    "trick.cards_stay_open": (partial(_of, bool), "true, false"),
     "penalty.points": (_points, f'{{"A": 14, …}}, 0-{MAX_POINTS}'),
     "penalty.factor": (_factor, 'none, per_player, {"rank": "1", "factor": 2, "once": true}'),
-    "penalty.card_leaves_pack": (partial(_of, bool), "true, false"),
     "limit.instant_loss": (lambda value: tuple(_card(one) for one in _of(list, value)), '["6C"]'),
     "buy_in": (
         _buy_in,
@@ -262,13 +259,17 @@ _READERS: Mapping[str, tuple[Callable[[Json], Any], str]] = {
     ),
     "deal.if_out": (_only_value(NEXT_STILL_IN_CLOCKWISE), NEXT_STILL_IN_CLOCKWISE),
 }
-"""Parameter name -> (its reader, what is allowed), for parameters that are not enums."""
+"""Parameter -> (its reader, what is allowed), for those that are neither on or off nor one of an enum."""
 
 
 @cache
-def _enum_of(name: str) -> type[Enum]:
-    owner: Any = Variant
+def _reader_of(name: str) -> tuple[Callable[[Json], Any], str]:
+    """How a parameter is read and what is allowed, by its row above or by the type of its field."""
+    if name in _READERS:
+        return _READERS[name]
+    kind: Any = Variant
     for part in name.split("."):
-        owner = get_type_hints(owner)[part]
-    kind: type[Enum] = owner
-    return kind
+        kind = get_type_hints(kind)[part]
+    if kind is bool:
+        return partial(_of, bool), "true, false"
+    return kind, ", ".join(str(one.value) for one in kind)

@@ -223,6 +223,13 @@ def test_a_value_that_is_not_allowed_is_refused(name: str, value: Any) -> None: 
     assert error.allowed
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_every_parameter_refuses_what_is_none_of_its_values_and_says_what_is(name: str) -> None:
+    error = code(AGURK, {name: {"x": 1}})
+    assert error.code is ParameterProblem.NOT_ALLOWED
+    assert error.allowed
+
+
 @pytest.mark.parametrize("name", ["limit", "limits.value", "", "id", "meta.name", "limit.value.x"])
 def test_an_unknown_parameter_is_refused(name: str) -> None:
     error = code(AGURK, {name: 1})
