@@ -7,7 +7,7 @@ from datetime import time
 from flask_babel import format_date, format_time, pgettext
 from flask_babel import gettext as _
 
-from scorekeeper.formats.occasion import CLOCKS, Occasion
+from scorekeeper.formats.occasion import Occasion
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.ranking import final_places
 from scorekeeper.rules.standing import Line, SettledHand, SettledRuling
@@ -222,6 +222,10 @@ def _changes(step: Step) -> Iterator[str]:
             pass
 
 
+ON_PAPER = ("event", "round", "table", "place", "date", "times", "referee")
+"""The fields of the head as paper has them: one place for both times."""
+
+
 def fields_of(board: Board | None, occasion: Occasion) -> list[dict[str, str]]:
     """The fields of a game, or of an empty sheet, to read or to fill in by hand; `day` is a date for programs.
 
@@ -236,12 +240,10 @@ def fields_of(board: Board | None, occasion: Occasion) -> list[dict[str, str]]:
             end = end or _at(board.facts[-1].recorded_at.astimezone().time())
     times = " – ".join(one for one in (start, end) if one)
     texts = asdict(occasion) | {"date": date, "times": times}
-    labels = {name: label for name, label in occasion_labels().items() if name not in CLOCKS}
-    referee = labels.pop("referee")
-    labels |= {"date": _("Date"), "times": _("Start and end"), "referee": referee}
+    labels = occasion_labels() | {"date": _("Date"), "times": _("Start and end")}
     return [
-        {"name": name, "label": label, "text": texts[name], "day": day if name == "date" else ""}
-        for name, label in labels.items()
+        {"name": name, "label": labels[name], "text": texts[name], "day": day if name == "date" else ""}
+        for name in ON_PAPER
     ]
 
 

@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
-from scorekeeper.formats.occasion import write_occasion
+from scorekeeper.formats.occasion import CLOCKS, FIELDS, write_occasion
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
+from scorekeeper.web.paper.sheet import ON_PAPER
 from tests.rules.cases import trick
 from tests.services.table import OCCASION
 from tests.web.game.playing import kept, opened, play_hand, start
@@ -26,6 +27,10 @@ def fields_of(page: Page) -> dict[str, str]:
     """The fields in the head of the sheet, by their labels."""
     found = page.document.one("dl", class_="fields")
     return dict(zip((one.text for one in found.all("dt")), (one.text for one in found.all("dd")), strict=True))
+
+
+def test_every_field_has_its_place_on_paper() -> None:
+    assert {*ON_PAPER, *CLOCKS} == {*FIELDS, "date", "times"}
 
 
 def test_what_was_filled_in_is_on_the_sheet_and_in_the_form(app: Flask, phone: Visitor) -> None:
