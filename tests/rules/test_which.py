@@ -51,6 +51,26 @@ def test_every_question_on_the_way_tells_games_apart_and_has_few_answers() -> No
             answers[topic] = answer_of(variant, topic)
 
 
+def test_the_question_that_leaves_the_fewest_games_on_average_is_asked_first() -> None:
+    def leaves(answers: dict[Topic, str], topic: Topic) -> int:
+        return sum(len(games_left({**answers, topic: answer_of(one, topic)})) for one in games_left(answers))
+
+    for variant in CATALOGUE.values():
+        answers: dict[Topic, str] = {}
+        while (topic := next_topic(answers)) is not None:
+            left = games_left(answers)
+            others = [one for one in set(Topic) - set(answers) if len(possible_answers(left, one)) <= MAX_ANSWERS]
+            assert leaves(answers, topic) == min(leaves(answers, one) for one in others)
+            answers[topic] = answer_of(variant, topic)
+
+
+def test_the_answer_of_most_games_comes_first() -> None:
+    for topic in Topic:
+        answers = possible_answers(tuple(CATALOGUE.values()), topic)
+        sizes = [len(games_left({topic: one})) for one in answers]
+        assert sizes == sorted(sizes, reverse=True)
+
+
 def test_every_answer_leaves_fewer_games() -> None:
     for variant in CATALOGUE.values():
         answers: dict[Topic, str] = {}
