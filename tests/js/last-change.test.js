@@ -41,7 +41,7 @@ test("It says so of a change, a ruling and what changes at the table", () => {
   assert.equal(said(hand("2", "3", "9"), { kind: "join", body: { seat: 3, name: "Dora", after: 2, points: 9 } }), "Dora joins with 9 points. Undo takes it back.");
   assert.equal(said(leave, hand("2", "", "9")), "");
   const rules = { kind: "rules", body: { changes: { "limit.value": 30 }, from: "next" }, words: "With more than 30 points you are out." };
-  const parameters = { ...PLAIN, "players.min": 2, cucumbers_to_be_out: 2 };
+  const parameters = { ...PLAIN, cucumbers_to_be_out: 2 };
   assert.equal(lastChangeWords(tableWith([rules], { parameters })), "Rules changed from here on. Undo takes it back.");
   const ruling = { kind: "ruling", body: { matter: "illegal_play", remedy: "warning", seat: 0, hand: 1 } };
   assert.equal(said(ruling, undo), "Undone: Illegal play, Anna, hand 1: warning.");

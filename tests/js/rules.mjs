@@ -1,38 +1,5 @@
-// Rules to test the scripts with.
-export const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+// Rules to test the scripts with: those of the preset cucumber-21, as `python -m tests.javascript test` hands them over.
+import { env } from "node:process";
 
-// Every parameter that the scripts read, as `scorekeeper variants cucumber-21 --json` prints it.
-export const PLAIN = {
-  "players.max": 7,
-  "pack.ranks": RANKS,
-  "pack.copies": 4,
-  "pack.jokers": 0,
-  "pack.packs": 1,
-  "pack.special": [],
-  "rank.last_trick": "same",
-  "hand.size": 7,
-  "lead.cards": "single",
-  "lead.first": "forehand",
-  "lead.next_hand": "forehand",
-  "follow.reference": "highest",
-  "follow.reach": "equal_or_higher",
-  "follow.duty": "free",
-  "follow.ace": "none",
-  "follow.sets": "card_by_card",
-  "trick.tie": "last",
-  "penalty.payer": "trick_winner",
-  "penalty.tied": "nothing",
-  "penalty.points": Object.fromEntries(RANKS.map((rank, at) => [rank, at + 2])),
-  "penalty.factor": "none",
-  "penalty.card_leaves_pack": false,
-  "score.floor": 0,
-  "limit.value": 21,
-  "limit.test": "over",
-  "limit.instant_loss": [],
-  cucumbers_to_be_out: 1,
-  "re_entry.when": "before_subtraction",
-  buy_in: "off",
-  "deal.next": "rotate",
-  "game.end": "last_survivor",
-  "game.all_out": "lower_total_wins",
-};
+export const PLAIN = JSON.parse(env.CUCUMBER_21);
+export const RANKS = PLAIN["pack.ranks"];

@@ -156,7 +156,7 @@ test("A row keeps a text that is no card as it was written", () => {
 });
 
 test("What a table decides is no open point of the sources any more", () => {
-  const parameters = { ...PLAIN, "players.min": 2, "meta.unconfirmed": ["follow.duty", "follow.ace"] };
+  const parameters = { ...PLAIN, "meta.unconfirmed": ["follow.duty", "follow.ace"] };
   const facts = [{ number: 1, kind: "rules", body: { changes: { "follow.duty": "must_overtake" }, from: "next" } }];
   const { variant } = readTable({ names: PLAYERS, parameters, opening: { first: 0, scores: PLAYERS.map(() => [0, 0, 0, 0]), first_hand: 1 } }, facts, []);
   assert.equal(variant.parameters["follow.duty"], "must_overtake");

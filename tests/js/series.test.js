@@ -101,7 +101,7 @@ test("The caption names the limit, unless one hand is the whole game", () => {
   assert.equal(captionOf(MATAPESA), "The score of each player after each hand.");
 });
 
-const limits = (...facts) => captionOf({ ...PLAIN, "players.min": 2, cucumbers_to_be_out: 2 }, facts).split(": ")[1];
+const limits = (...facts) => captionOf({ ...PLAIN, cucumbers_to_be_out: 2 }, facts).split(": ")[1];
 
 test("A limit that was changed holds from the next hand on, and the caption says both", () => {
   assert.equal(limits(hand("2 9"), limitFrom(30), hand("2 9")), "21, from hand 2 on 30.");

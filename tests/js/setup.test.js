@@ -1,24 +1,10 @@
 // The game that a form describes where the server cannot be asked.
+import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
-import test from "node:test";
 import { draw, numberPlayers, readSetup, roundTo } from "../../static/js/setup.js";
+import test from "node:test";
 
-const RULES = {
-  "buy_in": "off",
-  "cucumbers_to_be_out": 2,
-  "hand.size": 7,
-  "limit.instant_loss": [],
-  "limit.test": "over",
-  "limit.value": 21,
-  "pack.copies": 4,
-  "pack.packs": 1,
-  "pack.ranks": ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"],
-  "pack.special": [],
-  "penalty.points": {},
-  "players.max": 7,
-  "players.min": 2,
-  "rank.last_trick": "same",
-};
+const RULES = { ...PLAIN, cucumbers_to_be_out: 2 };
 
 // The fields of the form for these names, and some more.
 function fields(names, more = {}) {

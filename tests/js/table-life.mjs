@@ -7,7 +7,7 @@ export const PAGE = { ...pageOf({ key: "x", title: "Agurk", mayScore: true }), t
 
 // The table after these facts, given as [kind, body]; `players` sit there from the start, others join.
 export function tableAfter(facts, { names = ["Anna", "Bo", "Cleo"], players = 3, parameters = {}, scores = [], waits = [] } = {}) {
-  const rules = { ...PLAIN, "players.min": 2, cucumbers_to_be_out: 2, ...parameters };
+  const rules = { ...PLAIN, cucumbers_to_be_out: 2, ...parameters };
   const start = names.slice(0, players).map((_name, seat) => scores[seat] ?? [0, 0, false, 0]);
   const stored = facts.map(([kind, body], at) => ({ number: at + 1, kind, body, id: `fact-${at + 1}`, by: 1 }));
   const commands = waits.map(([kind, body], at) => ({ kind, body, id: `waits-${at + 1}` }));

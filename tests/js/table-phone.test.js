@@ -9,7 +9,7 @@ const FACTS = [{ number: 1, kind: "leave", body: { seat: 1 }, id: "bo-leaves", b
 const scores = NAMES.map(() => [0, 0, false, 0]);
 const game = {
   key: "abc", variant: "agurk", title: "Agurk", mayScore: true, rules: "", reminders: [], names: NAMES, facts: FACTS, revision: 1,
-  parameters: { ...PLAIN, "players.min": 2 }, opening: { first: 0, scores, first_hand: 1 },
+  parameters: PLAIN, opening: { first: 0, scores, first_hand: 1 },
 };
 const other = fake.getElementById();
 let drawn = ""; // The screen as it was last put in place.
