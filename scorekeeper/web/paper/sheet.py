@@ -74,16 +74,15 @@ class Total:
     won: bool = False
 
 
-_EXPLAINED = frozenset(
+_LEFT_OUT = frozenset(
     (
-        *("hand.size", "exchange", "follow.duty", "follow.reach", "follow.ace", "follow.sets"),
-        *("pack.special", "rank.last_trick", "trick.tie", "penalty.payer", "penalty.tied", "penalty.points"),
-        *("penalty.factor", "penalty.card_leaves_pack", "limit.value", "limit.instant_loss"),
-        *("re_entry.score", "re_entry.when", "score.floor", "buy_in"),
-        *("deal.next", "lead.next_hand", "game.end", "game.all_out"),
+        *("players.min", "players.max", "pack.ranks", "pack.copies", "pack.jokers", "pack.packs"),
+        *("hand.shortage", "hand.undealt", "lead.cards", "lead.first"),
+        *("trick.sets", "trick.cards_stay_open", "last_trick.mode", "last_trick.order"),
+        *("cucumbers_to_be_out", "deal.if_out"),
     )
 )
-"""The parameters that a sheet always explains: those that change its figures or tell the variants apart."""
+"""The parameters that nobody needs to read the figures of a sheet; it explains all others."""
 
 
 def rules_of(variant: Variant, changed: Sequence[ChangedRules] = ()) -> tuple[tuple[str, str], ...]:
@@ -96,7 +95,7 @@ def rules_of(variant: Variant, changed: Sequence[ChangedRules] = ()) -> tuple[tu
 
 
 def _is_explained(paragraph: Paragraph) -> bool:
-    return not _EXPLAINED.isdisjoint(paragraph.parameters)
+    return not _LEFT_OUT.issuperset(paragraph.parameters)
 
 
 def _sentence(paragraph: Paragraph) -> str:

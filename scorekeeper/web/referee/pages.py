@@ -1,5 +1,6 @@
 """The referee's answers and card, and what a phone has to know to answer without a game (static/js/phone/alone.js)."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import url_for
@@ -124,6 +125,16 @@ def alone_data(variant: Variant, players: int, *, shows: str, board: str, **more
     }
 
 
+ON_CARD: Mapping[str, Sequence[str]] = {
+    "more_costs": ("pack.special", "rank.last_trick", "penalty.factor", "penalty.card_leaves_pack"),
+    "limit": ("limit.value", "limit.instant_loss", "re_entry.score", "re_entry.when", "score.floor", "buy_in"),
+    "ties": ("trick.tie", "penalty.payer", "penalty.tied"),
+    "follow": ("lead.cards", "follow.duty", "follow.reach", "follow.ace", "follow.sets"),
+    "next_hand": ("lead.first", "deal.next", "lead.next_hand"),
+}
+"""A place on the referee's card -> the parameters that it explains."""
+
+
 def card_values(variant: Variant) -> dict[str, Any]:
     """The referee's card, made from the variant's parameters and the engine's own judgements.
 
@@ -135,16 +146,8 @@ def card_values(variant: Variant) -> dict[str, Any]:
         "region": variant_region(variant),
         "rules": one_line(variant),
         "costs": [] if variant.knocks_out else [(card_letter(card), variant.worth(card)) for card in variant.deck],
-        "more_costs": paragraphs_about(
-            variant, "pack.special", "rank.last_trick", "penalty.factor", "penalty.card_leaves_pack"
-        ),
-        "limit": paragraphs_about(
-            variant, "limit.value", "limit.instant_loss", "re_entry.score", "re_entry.when", "score.floor", "buy_in"
-        ),
-        "ties": paragraphs_about(variant, "trick.tie", "penalty.payer", "penalty.tied"),
-        "follow": paragraphs_about(variant, "lead.cards", "follow.duty", "follow.reach", "follow.ace", "follow.sets"),
+        **{place: paragraphs_about(variant, *names) for place, names in ON_CARD.items()},
         "examples": [_shown(variant, example) for example in find_examples(variant)],
-        "next_hand": paragraphs_about(variant, "lead.first", "deal.next", "lead.next_hand"),
         "sources": source_line(variant.meta.sources),
     }
 

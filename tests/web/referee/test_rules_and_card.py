@@ -1,12 +1,15 @@
+from itertools import chain
+
 import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE
 from scorekeeper.rules.examples import find_examples
 from scorekeeper.rules.options import LeadCards
-from scorekeeper.rules.parameters import with_changes
+from scorekeeper.rules.parameters import NAMES, with_changes
 from scorekeeper.rules.play import Verdict, breach, legal_plays
 from scorekeeper.rules.variant import Variant
+from scorekeeper.web.referee.pages import ON_CARD
 from scorekeeper.words.rules_text import rules_text
 from scorekeeper.words.sources import cited_sources
 from tests.rules.cases import existing
@@ -78,6 +81,16 @@ def test_question_rules_and_card_link_to_each_other(app: Flask, phone: Visitor, 
     asked = f"/g/{key}/plain/legal" if in_game else question
     for here, others in ((asked, {rules, card}), (rules, {question, card, back}), (card, {question, rules, back})):
         assert others <= {one["href"] for one in phone.get(here).document.all("a")}
+
+
+def test_every_parameter_is_on_the_card_or_no_referee_needs_it_at_the_table() -> None:
+    beside_another = {"penalty.points", "follow.reference", "limit.test", "cucumbers_to_be_out", "deal.if_out"}
+    not_needed = {
+        *("players.min", "players.max", "pack.ranks", "pack.copies", "pack.jokers", "pack.packs"),
+        *("hand.size", "hand.shortage", "hand.undealt", "exchange", "trick.sets", "trick.cards_stay_open"),
+        *("last_trick.mode", "last_trick.order", "game.end", "game.all_out"),
+    }
+    assert {*chain(*ON_CARD.values()), *beside_another, *not_needed} == set(NAMES)
 
 
 @every_preset
