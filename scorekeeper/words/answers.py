@@ -6,7 +6,7 @@ part is to be filled in: `countdown({hand.size-countdown})`.
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.parameter_values import Json
@@ -72,7 +72,7 @@ class Parameter:
     """A row of the table of parameters: how the sentence about one begins, its answers, and what they ask for.
 
     The words of an answer get the texts of its places, or those of the fields `beside` all answers. `words` say a value
-    that is more than its answer. `stated` are the presets whose sources say the parameter; None for all.
+    that is more than its answer.
     """
 
     label: Words
@@ -80,7 +80,6 @@ class Parameter:
     asks: Mapping[str, Part] = field(default_factory=dict)
     beside: tuple[str, ...] = ()
     words: Callable[[Json], str] | None = None
-    stated: Sequence[str] | None = None
 
     def filled_in(self, answer: str, value: Json) -> dict[str, str] | None:
         """What the places of an answer say in a value, as JSON by field; None if the value is another answer."""

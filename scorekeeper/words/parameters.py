@@ -1,4 +1,4 @@
-"""Each rule parameter in words: its label, its answers, what they ask for, and who says so (register: parameters).
+"""Each rule parameter in words: its label, its answers, and what they ask for (register: parameters).
 
 A label is the beginning of a sentence, and an answer its end: "You may lead" "one card". Pages, paper, records and
 scripts all read this one table.
@@ -183,10 +183,6 @@ PARAMETERS: Mapping[str, Parameter] = {
             "hidden": lambda: pgettext("undealt cards", "lie face down"),
             "face_up": lambda: pgettext("undealt cards", "lie face up"),
         },
-        stated=(
-            *("agurk", "agurk-catsatcards", "agurk-denexa", "matapesa"),
-            *("five-cucumbers", "five-cucumbers-first-out"),
-        ),
     ),
     "exchange": Parameter(
         # I18N: Give cards back and get others. Not to change a record.
@@ -284,7 +280,6 @@ PARAMETERS: Mapping[str, Parameter] = {
             "last_to_reach": lambda: pgettext("trick of sets", "whoever matched or beat the others last"),
             "highest_card": lambda: pgettext("trick of sets", "the highest single card, even a thrown one"),
         },
-        stated=("gurka-is",),
     ),
     "trick.cards_stay_open": Parameter(
         lambda: gettext("Played cards"),
@@ -292,10 +287,6 @@ PARAMETERS: Mapping[str, Parameter] = {
             "true": lambda: pgettext("played cards", "stay open on the table"),
             "false": lambda: pgettext("played cards", "are turned over"),
         },
-        stated=(
-            *("agurk", "agurk-catsatcards", "agurk-denexa", "gurka-se", "gurka-no", "kurkku", "matapesa"),
-            *("five-cucumbers", "five-cucumbers-first-out"),
-        ),
     ),
     "last_trick.mode": Parameter(
         lambda: gettext("The last cards are"),
@@ -310,7 +301,6 @@ PARAMETERS: Mapping[str, Parameter] = {
             "as_turned_up": lambda: pgettext("last of equals", "the one turned up last"),
             "from_leader": lambda: pgettext("last of equals", "the last in turn from the hand’s leader"),
         },
-        stated=(),
     ),
     "penalty.payer": Parameter(
         lambda: gettext("Who pays for the last trick"),
@@ -444,7 +434,6 @@ PARAMETERS: Mapping[str, Parameter] = {
             "lower_total_wins": lambda: pgettext("all out", "the lowest total wins"),
             "void_hand": lambda: pgettext("all out", "the hand is void"),
         },
-        stated=("rokkar",),
     ),
 }
 """Parameter -> its row, in the order of the register."""

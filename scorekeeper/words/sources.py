@@ -20,7 +20,6 @@ from scorekeeper.rules.catalogue import (
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import house_rules, parameters
 from scorekeeper.rules.variant import Source, Variant
-from scorekeeper.words.parameters import PARAMETERS
 from scorekeeper.words.translate import gettext
 from scorekeeper.words.variants import source_names
 
@@ -65,8 +64,7 @@ def sources_of(values: Mapping[str, Json]) -> tuple[Source, ...]:
 
 def is_stated(preset: Variant, name: str) -> bool:
     """Whether a source of the preset states the parameter."""
-    stated = PARAMETERS[name].stated
-    return name not in _SILENT.get(preset.id, ()) and (stated is None or preset.id in stated)
+    return name not in _SILENT.get(preset.id, ()) and preset.id in _STATED_BY.get(name, CATALOGUE)
 
 
 def _sources(preset: Variant, name: str) -> Sequence[Source]:
@@ -99,6 +97,20 @@ _SILENT: Mapping[str, Sequence[str]] = {
     "gurka-is": ("deal.next",),
 }
 """Preset -> the parameters that none of its sources states (marks [I] and "not stated" in the register)."""
+_STATED_BY: Mapping[str, Sequence[str]] = {
+    "hand.undealt": (
+        *("agurk", "agurk-catsatcards", "agurk-denexa", "matapesa"),
+        *("five-cucumbers", "five-cucumbers-first-out"),
+    ),
+    "trick.sets": ("gurka-is",),
+    "trick.cards_stay_open": (
+        *("agurk", "agurk-catsatcards", "agurk-denexa", "gurka-se", "gurka-no", "kurkku", "matapesa"),
+        *("five-cucumbers", "five-cucumbers-first-out"),
+    ),
+    "last_trick.order": (),
+    "game.all_out": ("rokkar",),
+}
+"""Parameter that few presets have from a source -> these presets."""
 _USUAL: Mapping[str, Sequence[Source]] = {"agurk": (PAGAT, DESKOVEHRY), "five-cucumbers-first-out": (TWO_F,)}
 """Preset -> the sources of most of its rules, if not all of its sources say them."""
 _OTHERS: Mapping[str, Mapping[str, Sequence[Source]]] = {
