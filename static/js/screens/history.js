@@ -51,15 +51,18 @@ export function viewHistory(table) {
 }
 
 // `checked` says what the cards of checked hands prove, by entry.
-export const historyScreen = (lines, game, checked = {}) => html`
-  <main class="page">
-    ${head(gettext("History"), inPlace(game.board))}
-    <p>${gettext("Everything that happened in this game, newest first. A hand that was changed or undone stays here.")}</p>
-    <ol class="history" reversed>
-      ${lines.map((line) => lineOf(line, game, checked))}
-      ${lines.length === 0 && html`<li>${gettext("Nothing yet.")}</li>`}
-    </ol>
-  </main>`;
+export function historyScreen(lines, game, checked = {}) {
+  const clock = clockIn(game.language);
+  return html`
+    <main class="page">
+      ${head(gettext("History"), inPlace(game.board))}
+      <p>${gettext("Everything that happened in this game, newest first. A hand that was changed or undone stays here.")}</p>
+      <ol class="history" reversed>
+        ${lines.map((line) => lineOf(line, game, { checked, clock }))}
+        ${lines.length === 0 && html`<li>${gettext("Nothing yet.")}</li>`}
+      </ol>
+    </main>`;
+}
 
 // I18N: After what was undone.
 const undone = (text) => html`<s>${text}</s> <small>${gettext("undone")}</small>`;
@@ -67,17 +70,15 @@ const undone = (text) => html`<s>${text}</s> <small>${gettext("undone")}</small>
 // I18N: A link beside a hand, a ruling or a change at the table.
 const changeLink = (change, game) => html`<a ${toChange(change, game)}>${gettext("change")}</a>`;
 
-const lineOf = ({ text, at, isUndone, waits, change, check }, game, checked) => html`
+const lineOf = ({ text, at, isUndone, waits, change, check }, game, { checked, clock }) => html`
   <li>
     ${isUndone ? undone(text) : text}
     ${waits && html`<small>${gettext("not sent yet")}</small>`}
-    ${at && html`<time datetime="${at.toISOString()}">${momentIn(game.language, at)}</time>`}
+    ${at && html`<time datetime="${at.toISOString()}">${clock.format(at)}</time>`}
     ${check && html`<a ${inPlace(`${game.path}/audit?entry=${check}${game.hash}`)}>${checked[check] ?? gettext("Check this hand")}</a>`}
     ${change && game.mayScore && changeLink(change, game)}
   </li>`;
 
 // The date and the time of day, as format_moment in scorekeeper/web/language.py.
-function momentIn(language, at) {
-  const style = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" };
-  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, style).format(at);
-}
+const clockIn = (language) =>
+  new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
