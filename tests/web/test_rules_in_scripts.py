@@ -10,7 +10,7 @@ from scorekeeper.config import CHECKOUT
 FOLDER = CHECKOUT / "static" / "js" / "rules"
 MOST_FOR_THE_BOARD = 9_800
 MOST = 16_800
-MOST_FOR_WORDS = 2_900
+MOST_FOR_WORDS = 3_150
 """Bytes of the scripts as they are served, compressed."""
 
 
