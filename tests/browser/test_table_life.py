@@ -2,10 +2,11 @@
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import (
+    NETWORK_ERRORS,
     decide,
     disconnect,
     enter_and_save,
@@ -279,6 +280,21 @@ def test_recorded_rules_are_changed_until_another_phone_strikes_them_out(phone: 
     decide(other, "Do it anyway")
     expect(phone.on(".at-table .error")).to_have_text("That was undone meanwhile.")
     expect(phone.on("form")).to_have_count(0)
+
+
+def test_rules_whose_form_does_not_come_leave_the_next_screen_in_place(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.allow_errors(*NETWORK_ERRORS)
+    held: list[Route] = []
+    phone.page.route("**/rules/form", lambda route: held.append(route))  # noqa: PLW0108 - its parameters count
+    open_table(phone)
+    phone.tap(phone.page.get_by_role("link", name="more than 21"))
+    expect(phone.on("h1")).to_have_text("Change a rule")
+    phone.page.go_back()
+    expect(phone.on("h1")).to_have_text("Players")
+    with phone.page.expect_event("requestfailed"):
+        held[0].abort()
+    expect(phone.on("h1")).to_have_text("Players")
 
 
 def test_cards_that_lose_are_ticked(phone: Phone) -> None:

@@ -57,7 +57,8 @@ function ready() {
 // The form
 
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => ctx.target?.id === "rules-form" && begin());
-document.addEventListener("htmx:error", ({ detail: { ctx } }) => ctx?.target?.id === "rules-form" && give(onlyThere()));
+// It does not come without a network; by then another screen may be in place.
+document.addEventListener("htmx:error", ({ detail: { ctx } }) => ctx?.target?.id === "rules-form" && ctx.target.isConnected && give(onlyThere()));
 
 async function begin() {
   const part = byId("fields");
