@@ -27,6 +27,12 @@ test("A hand that was struck out can be neither checked nor changed", () => {
   assert.deepEqual(lines(drawn(table)), ["Hand 1 struck out", "Hand 1: Anna 2, Bo 3, Cleo 4"]);
 });
 
+test("What the server does not have yet can be changed, but for a change at the table", () => {
+  const waits = [["record", { final_trick: [[0, "5"], [1, "6"], [2, "7"]] }], ["leave", { seat: 2 }]];
+  const text = drawn(tableAfter([], { waits }));
+  assert.deepEqual(links(text), ["/g/x", "/g/x/audit?entry=1", "/g/x/hands/1/correct"]);
+});
+
 test("A hand that was checked says what its cards prove", () => {
   const text = drawn(tableAfter([hand("2", "3", "4")]), { checked: { 1: "Every play was legal." } });
   assert.deepEqual(lines(text), ["Hand 1: Anna 2, Bo 3, Cleo 4 Every play was legal. change"]);

@@ -37,13 +37,14 @@ export function viewHistory(table) {
     const number = at + 1;
     const counts = told.moved || log.counts(number);
     const kind = told.does === "record" && counts && kindOf(told.event);
-    const isGone = kind === "hand" && !log.entries.find((one) => one.number === number).event;
+    // A hand that was struck out, or a change at the table that the server does not have yet.
+    const isFixed = kind === "hand" ? !log.entries.find((one) => one.number === number).event : waits && told.event?.kind;
     return {
       text: factSentence(told, names),
       at: savedAt ? new Date(savedAt) : null,
       isUndone: !counts,
       waits: Boolean(waits),
-      change: kind && !isGone ? { entry: number, kind } : null,
+      change: kind && !isFixed ? { entry: number, kind } : null,
       check: table.lineOf(number)?.turn ? number : null,
     };
   });
