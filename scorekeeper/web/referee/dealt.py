@@ -56,19 +56,18 @@ def dealt_hand(board: Board, entry: int | None = None) -> Dealt | None:
 def kept_of(board: Board, dealt: Dealt) -> KeptAudit | None:
     """What was kept of the audit of this hand; None if nothing was, or if others play it after a correction."""
     kept = kept_audit(db.session(), board, dealt.hand)
-    return kept if kept is not None and set(kept.rows) == set(dealt.seats) else None
+    return kept if kept is not None and _is_of(kept, dealt) else None
 
 
 def checked_words(board: Board, entry: int) -> str:
     """What the cards of a recorded hand prove, in one line; empty if nobody has checked them."""
-    dealt = dealt_hand(board, entry)
-    kept = None if dealt is None else kept_of(board, dealt)
-    return "" if dealt is None or kept is None else _headline(dealt, kept)
+    kept = kept_audits(db.session(), board).get(entry)
+    return "" if kept is None else _headline(board, entry, kept)
 
 
 def checked_hands(board: Board) -> dict[int, str]:
     """What the cards of all checked hands prove, each in one line, by the entries of the hands."""
-    said = ((entry, checked_words(board, entry)) for entry in kept_audits(db.session(), board))
+    said = ((entry, _headline(board, entry, kept)) for entry, kept in kept_audits(db.session(), board).items())
     return {entry: words for entry, words in said if words}
 
 
@@ -82,8 +81,15 @@ def proves_something(dealt: Dealt, kept: KeptAudit) -> bool:
     return bool(audit.breaches) or is_over
 
 
-def _headline(dealt: Dealt, kept: KeptAudit) -> str:
-    """What kept rows prove, in one line."""
+def _is_of(kept: KeptAudit, dealt: Dealt) -> bool:
+    return set(kept.rows) == set(dealt.seats)
+
+
+def _headline(board: Board, entry: int, kept: KeptAudit) -> str:
+    """What kept rows prove of a hand, in one line; empty if others play it after a correction."""
+    dealt = dealt_hand(board, entry)
+    if dealt is None or not _is_of(kept, dealt):
+        return ""
     audit, is_over = _audit(dealt, kept)
     return headline(audit, over=is_over)
 

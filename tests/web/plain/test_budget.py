@@ -12,6 +12,7 @@ from scorekeeper.web.current_game import boards
 from tests.services.table import counting
 from tests.web.busy import engine_of
 from tests.web.game.playing import lay, opened, record
+from tests.web.referee.checking import keep
 from tests.web.visitor import Visitor
 
 pytestmark = pytest.mark.both_databases
@@ -67,6 +68,8 @@ def test_recording_a_hand_is_two_selects_an_insert_an_update_and_one_commit(
 
 @pytest.mark.parametrize("where", ["/checked", "/hands/1/checked"])
 def test_what_checked_hands_prove_also_reads_their_cards(app: Flask, phone: Visitor, key: str, where: str) -> None:
+    for entry in (1, 2):
+        keep(phone, key, ("3 K", "5 7", "9 9"), entry=entry, number=entry)
     phone.get(f"/g/{key}{where}")
     with collecting_statements(app) as (statements, count):
         phone.get(f"/g/{key}{where}")
