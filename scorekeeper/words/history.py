@@ -49,31 +49,26 @@ def _sentences(board: Board, numbers: Iterable[int]) -> list[str]:
 def _said(past: _Past, entry: HistoryEntry) -> str:
     match entry.fact:
         case Recorded(event=event):
-            what = _event(past, entry.number, event)
-            return what if _kind(event) == "change" else _sentence(past, entry, "record", event, what)
+            return _told(past, entry, "record", entry.number, event)
+        case Corrected(entry=target, event=None):
+            return _told(past, entry, "strike", target)
         case Corrected(entry=target, event=event):
-            return _corrected(past, entry, target, event)
+            return _told(past, entry, "bring back" if entry.before is None else "change", target, event)
         case _:
             assert entry.moved is not None, "undo and redo move a fact"
             what = _said(past, past.history[entry.moved - 1])
             return moved_sentence("undo" if isinstance(entry.fact, Undone) else "redo", what)
 
 
-def _corrected(past: _Past, entry: HistoryEntry, target: int, event: Event | None) -> str:
-    """A correction in words; what was struck out before is brought back."""
-    was = "" if entry.before is None else _event(past, target, entry.before)
-    if event is None:
-        return _sentence(past, entry, "strike", entry.before, was)
-    does = "bring back" if entry.before is None else "change"
-    return _sentence(past, entry, does, event, _event(past, target, event), was)
-
-
-def _sentence(  # noqa: PLR0913, PLR0917 - a fact is all of this
-    past: _Past, entry: HistoryEntry, does: str, event: Event | None, what: str, was: str = ""
-) -> str:
+def _told(past: _Past, entry: HistoryEntry, does: str, target: int, event: Event | None = None) -> str:
+    """What a fact does to the entry `target`, of which `event` is there by then."""
+    now, was = ("" if one is None else _event(past, target, one) for one in (event, entry.before))
+    kind, what = _kind(event or entry.before), now or was
+    if kind == "change" and does == "record":
+        return what
     number = entry.ordinal + past.first_hand - 1
     values = {"number": number, "what": what, "ruling": what, "cards": what, "before": was}
-    return sentence(table("facts")["fact"], {"kind": _kind(event), "does": does}, values)
+    return sentence(table("facts")["fact"], {"kind": kind, "does": does}, values)
 
 
 def _kind(event: Event | None) -> str:
