@@ -187,7 +187,7 @@ function story({ said, isStruck, event, number, fields, shown }, changed, game) 
   const path = `${game.path}/at-the-table`;
   return html`
     <p class="headline">${isStruck ? html`<s>${said}</s>` : said}</p>
-    ${game.mayScore && !isStruck && PLACES[event.kind] && html`<p><a class="button" ${PLACES[event.kind](path, number)}>${gettext("Change it")}</a></p>`}
+    ${game.mayScore && !isStruck && PLACES[event.kind] && html`<p><a class="button" ${PLACES[event.kind](path, number, game.hash)}>${gettext("Change it")}</a></p>`}
     ${game.mayScore && fields && fieldsForm(fields, changed, `${path}/${number}`)}
     ${game.mayScore && html`
       <form id="strike" ${sentTo(`${path}/${number}/${isStruck ? "restore" : "strike"}`)}>
@@ -199,7 +199,7 @@ function story({ said, isStruck, event, number, fields, shown }, changed, game) 
 
 // Seats and rules are changed on screens of their own.
 const PLACES = {
-  seats: (path, number) => inPlace(`${path}/seats?entry=${number}`),
+  seats: (path, number, hash) => inPlace(`${path}/seats?entry=${number}${hash}`),
   rules: (path, number) => inPlace(`${path}/rules?entry=${number}`),
 };
 
