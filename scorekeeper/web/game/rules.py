@@ -18,15 +18,15 @@ def form_values(board: Board, entry: int) -> dict[str, Any]:
 
     `fields` is what scripts need to read them, with the `revision` that they are of.
     """
-    recorded = recorded_rules(board, entry)
-    form = filled_in(*recorded) if recorded else RulesForm(board.variant)
+    recorded = _recorded_rules(board, entry)
+    form = _filled_in(*recorded) if recorded else RulesForm(board.variant)
     return {
         "sheet": rules_sheet(form, CATALOGUE.get(board.variant.id, board.variant)),
         "fields": {"revision": board.revision, **for_phones(form)},
     }
 
 
-def recorded_rules(board: Board, entry: int) -> tuple[Variant, NewRules] | None:
+def _recorded_rules(board: Board, entry: int) -> tuple[Variant, NewRules] | None:
     """The new rules recorded as fact `entry`, after the rules before them; None if there are none that count."""
     current = board.log.entry(entry)
     if current is None or not isinstance(current.event, NewRules):
@@ -35,7 +35,7 @@ def recorded_rules(board: Board, entry: int) -> tuple[Variant, NewRules] | None:
     return None if before is None else (before, current.event)
 
 
-def filled_in(before: Variant, change: NewRules) -> RulesForm:
+def _filled_in(before: Variant, change: NewRules) -> RulesForm:
     """The form of changed rules, filled in with this change."""
     try:
         return RulesForm(before, written(with_changes(before, change.changes)))

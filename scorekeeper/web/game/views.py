@@ -1,4 +1,4 @@
-"""The board and the table view, which the phone draws, and another game with the same people."""
+"""The pages on which the phone draws a game, the form of new rules, and another game with the same people."""
 
 from collections.abc import Sequence
 
