@@ -1,5 +1,5 @@
 // What the phone answers by itself in a game: htmx asks for a screen or sends a form; these tables come first, and what they do
-// not know goes to the server.
+// not know goes to the server. A screen is put in place, drawn anew, and found again by its address.
 import * as journal from "../journal.js";
 import { currentTable, page } from "./current.js";
 import { open as openBoard, toBoard } from "./open-board.js";

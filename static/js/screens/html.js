@@ -26,7 +26,7 @@ export const html = (texts, ...values) => new Html(String.raw({ raw: texts }, ..
 // A list of class names without those that do not hold.
 export const classes = (...names) => names.filter(Boolean).join(" ");
 
-// The small signs that several screens share: cucumbers, marks of the sheet, tiles of danger
+// What several screens share: links, heads, and small signs for cucumbers, marks of the sheet and danger
 
 // What makes a link lead to another screen of the game without a new page (phone/answers.js).
 export const inPlace = (href) => html`href="${href}" hx-get="${href}" hx-target="#screen" hx-push-url="true"`;

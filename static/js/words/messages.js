@@ -46,6 +46,8 @@ function apart(value) {
   return /[\u0590-\u08FF]/.test(value) ? `\u2068${value}\u2069` : value;
 }
 
+// Lists, labels and signed numbers, as scorekeeper/words/lists.py
+
 // "A", "A and B", "A, B and C".
 export function allOf(items) {
   if (items.length < 2) return rowOf(items);

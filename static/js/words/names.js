@@ -1,5 +1,5 @@
 // The names of people, as scorekeeper/formats/names.py: short, visible, and no two alike. And what is wrong with those who
-// sit down, and with what is typed, as scorekeeper/words/people.py.
+// sit down, and with what is typed, as people.py and problems.py in scorekeeper/words.
 import { sentence } from "./messages.js";
 
 const LONGEST_NAME = 40;

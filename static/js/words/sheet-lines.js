@@ -1,5 +1,5 @@
-// The result of a game, rulings and changes at the table, in words, as results.py, rulings.py and table_life.py in
-// scorekeeper/words; and what is said once a command is saved.
+// The result of a game, rulings, changes at the table, and what is said once a command is saved, as results.py, rulings.py,
+// table_life.py and requests.py in scorekeeper/words.
 import { allOf, rowOf, sentence, signed } from "./messages.js";
 
 // A row is when it holds, what is said, and its plural; the first that holds counts. The server reads the table too
