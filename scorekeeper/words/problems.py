@@ -54,7 +54,7 @@ def parameter_problem_sentence(error: RulesError) -> str:
         return sentence(table("refusals")["problem"], facts, {"num": needed, "held": error.allowed})
     rank = rank_letter(str(error.value))
     if error.code is ParameterProblem.RANK_NOT_IN_PACK:
-        return sentence(table("refusals")["problem"], {"code": ProblemCode.NOT_IN_PACK}, {"card": rank})
+        return not_in_pack_sentence(rank)
     values = {"name": quote(error.name), "allowed": error.allowed, "least": error.value, "rank": rank}
     return gettext(_HOUSE_RULES[error.code], **values)
 
@@ -71,6 +71,11 @@ _HOUSE_RULES = {
     ParameterProblem.LEAD_NEEDS_DEALER: N_("Nobody deals in this game, so no dealer can lead."),
     ParameterProblem.LEAD_NEEDS_NO_DEALER: N_("The youngest leads first only if nobody deals."),
 }
+
+
+def not_in_pack_sentence(card: str) -> str:
+    """That the pack has no such card, or rank."""
+    return sentence(table("refusals")["problem"], {"code": ProblemCode.NOT_IN_PACK}, {"card": card})
 
 
 def typed_sentence(code: str, **values: int) -> str:

@@ -14,7 +14,7 @@ from scorekeeper.formats.errors import quote
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.log import Entry
 from scorekeeper.rules.options import TrickTie
-from scorekeeper.rules.problems import MAX_SEATS, Problem, ProblemCode
+from scorekeeper.rules.problems import MAX_SEATS, Problem
 from scorekeeper.rules.standing import order_matters
 from scorekeeper.rules.values import Hand, Laid
 from scorekeeper.rules.variant import PERSONAL_FACTORS, PerPlayerFactor, Variant
@@ -22,9 +22,8 @@ from scorekeeper.services.board import Board
 from scorekeeper.services.check_event import sheet_before
 from scorekeeper.web.forms import AskForm, new_client_id
 from scorekeeper.words.cards import card_letter
-from scorekeeper.words.problems import problem_sentence
+from scorekeeper.words.problems import not_in_pack_sentence, problem_sentence
 from scorekeeper.words.requests import request_problem_sentence
-from scorekeeper.words.tables import sentence, table
 
 MAX_KINDS = 100
 """How many form classes are cached, one for each table; WTForms is slow to build one."""
@@ -36,9 +35,7 @@ class CardField(SelectField):
     def pre_validate(self, form: BaseForm) -> None:  # noqa: ARG002 - the signature is WTForms'
         """Raise ValidationError if the pack has no such card; a browser offers no such card."""
         if self.data and self.data not in {value for value, *_more in self.iter_choices()}:
-            raise ValidationError(
-                sentence(table("refusals")["problem"], {"code": ProblemCode.NOT_IN_PACK}, {"card": quote(self.data)})
-            )
+            raise ValidationError(not_in_pack_sentence(quote(self.data)))
 
 
 def _seat(text: object) -> int | None:
