@@ -240,6 +240,25 @@ def test_what_a_person_looks_at_stays_in_view(phone: Phone, new_phone: NewPhone)
     expect(other.on("#panel")).to_contain_text(re.compile(r"Hand 1(?!\d)"))  # Not 18, which came last.
 
 
+def test_the_heading_keeps_the_focus_while_the_screen_is_drawn_anew(phone: Phone, new_phone: NewPhone) -> None:
+    """The history, which another phone adds to, and the board behind it."""
+    [other] = at_table(phone, new_phone)
+    phone.record(hand("K", "2", "3"))
+    expect_revision(other, 1)
+    other.on(".menu summary").click()
+    other.page.get_by_role("link", name="History and chart").click()
+    other.page.get_by_role("link", name="Every hand and every change").click()
+    expect(other.on(".history li")).to_have_count(1)
+    phone.record(hand("Q", "2", "3"))
+    expect(other.on(".history li")).to_have_count(2)
+    expect(other.on("h1")).to_be_focused()
+    other.page.go_back()
+    expect_revision(other, 2)
+    phone.record(hand("J", "2", "3"))
+    expect_revision(other, 3)
+    expect(other.on("h1")).to_be_focused()
+
+
 def test_only_our_own_server_changes_the_board(phone: Phone, new_phone: NewPhone) -> None:
     [other] = at_table(phone, new_phone)
     stranger = "Sign in to the hotel’s network"

@@ -13,7 +13,7 @@ const foot = (shown, entry = 0) => String(rulesFoot({ entry, shown }));
 const said = (...what) => words(foot(...what).split("<button")[0]);
 
 test("The form of the rules in force, or of recorded ones, comes into a screen that leads back to the players", () => {
-  assert.match(screen(), /<h1>Change a rule<\/h1>[^]*class="close" href="\/g\/x\/at-the-table" hx-get/);
+  assert.match(screen(), /<h1 tabindex="-1">Change a rule<\/h1>[^]*class="close" href="\/g\/x\/at-the-table" hx-get/);
   assert.match(screen(), /<form hx-post="\/g\/x\/at-the-table\/rules"[^]*hx-get="\/g\/x\/rules\/form" hx-trigger="load"/);
   assert.match(screen({ entry: 3 }), /hx-get="\/g\/x\/rules\/form\/3"/);
 });

@@ -119,9 +119,7 @@ function arrive(screen) {
 function goToBeginning() {
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   scrollTo(0, 0);
-  const heading = byId("screen").querySelector("h1");
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  byId("screen").querySelector("h1").focus({ preventScroll: true });
 }
 
 // Draws the screen in place anew, once the game has changed.

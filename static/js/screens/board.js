@@ -56,7 +56,7 @@ function top(view, game, end) {
   return html`
     <header class="top">
       <div>
-        <h1><span>${heading || game.title}</span> <small>${cards}</small></h1>
+        <h1 tabindex="-1"><span>${heading || game.title}</span> <small>${cards}</small></h1>
         <p class="about">${[game.title, ...rulesBeside(cards, game)].join(DOT)}</p>
       </div>
       <details class="menu" ${game.isMenuOpen && html`open`}>

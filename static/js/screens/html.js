@@ -41,10 +41,10 @@ export function toChange({ entry, kind }, { path, hash }) {
 }
 
 // The head of every screen: its title, and ✕, which leads to where it was opened by the attributes in `way`;
-// between them may be `more`.
+// between them may be `more`. A title of the page can take the focus, also once it was drawn anew.
 export const head = (title, way, level = "h1", more = "") => html`
   <header class="head">
-    <${level}>${title}</${level}>
+    <${level} ${level === "h1" && html`tabindex="-1"`}>${title}</${level}>
     ${more}
     <a class="close" ${way} aria-label="${gettext("Close")}">✕</a>
   </header>`;
