@@ -45,6 +45,20 @@ def test_a_wrong_card_is_found_by_its_story_and_corrected_once_the_consequences_
     expect(phone.on(".history li").first).to_contain_text("Brought back: Hand 1 changed: Anna K, Bo A, Cleo J")
 
 
+def test_back_leads_to_the_same_place_of_a_long_history(phone: Phone) -> None:
+    phone.set_up("cucumber-21", NAMES, {"limit.value": "900"})
+    phone.play(*[hand("K", "2", "3")] * 12)
+    phone.page.goto(f"{phone.address}/history")
+    second = phone.on(".history li").filter(has_text="Hand 2:")
+    check = second.get_by_role("link", name="Check this hand")
+    phone.tap(check)
+    expect(phone.on("#rows")).to_be_visible()
+    expect(second).to_have_count(0)
+    phone.page.go_back()
+    expect(check).to_be_in_viewport()
+    expect(phone.on("h1")).to_be_focused()
+
+
 def test_save_and_undo_stay_in_reach_with_many_changes(phone: Phone) -> None:
     """Anna has 14 + 13 points, just inside the limit; 22 more hands follow, in which Anna and Cleo lead in turn."""
     phone.set_up("cucumber-21", NAMES, {"limit.value": "27"})

@@ -126,10 +126,10 @@ function goToBeginning() {
 export const redraw = () => inPlace?.redraw?.();
 
 // Puts the screen of the page's address in place. The board needs nothing else, so it is there at once.
-export function openHere() {
+export async function openHere() {
   const { pathname, search } = location;
   if (pathname === page.path) showBoard();
-  else htmx.ajax("GET", pathname + search, { target: "#screen" });
+  else await htmx.ajax("GET", pathname + search, { target: "#screen" });
 }
 
 function showBoard() {
@@ -139,10 +139,13 @@ function showBoard() {
   arrive(board);
 }
 
-// Back and forward.
-document.addEventListener("htmx:before:history:restore", (event) => {
+// Back and forward. Back leads to where the person was on a long screen: a browser would look for the place too early.
+document.addEventListener("htmx:before:history:update", () => history.replaceState({ ...history.state, scrolled: scrollY }, ""));
+document.addEventListener("htmx:before:history:restore", async (event) => {
   event.preventDefault();
-  openHere();
+  const { scrolled } = history.state;
+  await openHere();
+  if (scrolled) scrollTo(0, scrolled);
 });
 
 // Without an answer everything stays as it is, and the page says why.
