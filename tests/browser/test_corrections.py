@@ -59,6 +59,18 @@ def test_back_leads_to_the_same_place_of_a_long_history(phone: Phone) -> None:
     expect(phone.on("h1")).to_be_focused()
 
 
+def test_the_focus_stays_with_the_hand_that_was_changed_from_the_history(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.play(hand("K", "2", "3"), hand("2", "3", "4"))
+    phone.page.goto(f"{phone.address}/history")
+    change = phone.on(".history li").filter(has_text="Hand 1:").get_by_role("link", name="change")
+    phone.tap(change)
+    correct(phone, "Bo", "A")
+    phone.tap(phone.save_button)
+    expect(phone.on(".history li").first).to_contain_text("Hand 1 changed")
+    expect(change).to_be_focused()
+
+
 def test_save_and_undo_stay_in_reach_with_many_changes(phone: Phone) -> None:
     """Anna has 14 + 13 points, just inside the limit; 22 more hands follow, in which Anna and Cleo lead in turn."""
     phone.set_up("cucumber-21", NAMES, {"limit.value": "27"})

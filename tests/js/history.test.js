@@ -7,7 +7,7 @@ import test from "node:test";
 import { words } from "./tables.mjs";
 
 const drawn = (table, { page = PAGE, checked } = {}) => String(historyScreen(viewHistory(table), { ...page, language: "en" }, checked));
-const lines = (text) => text.split("<li>").slice(1).map((one) => words(one.split("</li>")[0]));
+const lines = (text) => [...text.matchAll(/<li [^>]*>(?<said>[^]*?)<\/li>/g)].map(({ groups }) => words(groups.said));
 const links = (text) => [...text.matchAll(/href="(?<to>[^"]*)"/g)].map(({ groups }) => groups.to);
 
 test("What another phone does not have yet is in the history, and says so", () => {

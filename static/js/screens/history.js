@@ -28,8 +28,8 @@ function asOf({ entries, undoable, redoable }, { kind, entry, event = null }, { 
   return { number, does: event ? does : "strike", event, before };
 }
 
-// A line for each fact of a table from readTable: `at` is when it was saved, `change` how toChange names what can be
-// changed, `check` the entry of a hand whose cards can be checked.
+// A line for each fact of a table from readTable: `number` is its place in the log, `at` when it was saved, `change` how
+// toChange names what can be changed, `check` the entry of a hand whose cards can be checked.
 export function viewHistory(table) {
   const { facts, names, log } = table;
   const lines = historyOf(table).map((told, at) => {
@@ -40,6 +40,7 @@ export function viewHistory(table) {
     // A hand that was struck out, or a change at the table that the server does not have yet.
     const isFixed = kind === "hand" ? !log.entries.find((one) => one.number === number).event : waits && told.event?.kind;
     return {
+      number,
       text: factSentence(told, names),
       at: savedAt ? new Date(savedAt) : null,
       isUndone: !counts,
@@ -71,8 +72,9 @@ const undone = (text) => html`<s>${text}</s> <small>${gettext("undone")}</small>
 // I18N: A link beside a hand, a ruling or a change at the table.
 const changeLink = (change, game) => html`<a ${toChange(change, game)}>${gettext("change")}</a>`;
 
-const lineOf = ({ text, at, isUndone, waits, change, check }, game, { checked, clock }) => html`
-  <li>
+// By its number htmx finds a line again when a new one comes on top: focus and place stay with it.
+const lineOf = ({ number, text, at, isUndone, waits, change, check }, game, { checked, clock }) => html`
+  <li id="fact-${number}">
     ${isUndone ? undone(text) : text}
     ${waits && html`<small>${gettext("not sent yet")}</small>`}
     ${at && html`<time datetime="${at.toISOString()}">${clock.format(at)}</time>`}
