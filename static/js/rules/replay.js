@@ -241,7 +241,7 @@ export function readLog(facts, firstHand) {
     entries: [...entries.values()].map((entry) => numbered(entries, entry, firstHand)),
     undoable: done.at(-1),
     redoable: undone.at(-1),
-    counts: (number) => done.includes(number),
+    stands: (number) => done.includes(number),
     // The number of the fact that last set an entry.
     latestChange: (entry) => done.findLast((number) => number === entry || facts[number - 1].entry === entry),
   };

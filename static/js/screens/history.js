@@ -11,11 +11,21 @@ import { readFact } from "../game/table.js";
 export function historyOf({ facts, opening }) {
   const read = facts.map((fact) => readFact(fact));
   const told = [];
+  let log = readLog([], opening.number);
   for (const [at, fact] of read.entries()) {
-    const log = readLog(read.slice(0, at), opening.number);
     told.push(asOf(log, fact, { at, told, first: opening.number }));
+    log = logAfter(log, read.slice(0, at + 1), opening.number);
   }
   return told;
+}
+
+// The log with the last of these facts. Most record something: then nothing else changes.
+function logAfter({ entries }, read, first) {
+  const number = read.length;
+  const { kind, event } = read.at(-1);
+  if (kind === "undo" || kind === "redo" || kind === "correction") return readLog(read, first);
+  entries.push({ number, event });
+  return { entries, undoable: number };
 }
 
 function asOf({ entries, undoable, redoable }, { kind, entry, event = null }, { at, told, first }) {
@@ -35,7 +45,7 @@ export function viewHistory(table) {
   const lines = historyOf(table).map((told, at) => {
     const { at: savedAt, waits } = facts[at];
     const number = at + 1;
-    const counts = told.moved || log.counts(number);
+    const counts = told.moved || log.stands(number);
     const kind = told.does === "record" && counts && kindOf(told.event);
     // A hand that was struck out, or a change at the table that the server does not have yet.
     const isFixed = kind === "hand" ? !log.entries.find((one) => one.number === number).event : waits && told.event?.kind;
