@@ -81,8 +81,8 @@ function fillIn(known) {
 // The form may be a copy, or older than what waits: it says what this phone has changed since. Any other rule that is not as the
 // form says is left out.
 function catchUp() {
-  const { lines, facts } = currentTable();
-  const sent = lines.map(({ entry }) => facts[entry.number - 1].waits?.sent).findLast(Boolean);
+  const { lines, facts, log } = currentTable();
+  const sent = lines.map(({ entry }) => facts[log.latestChange(entry.number) - 1].waits?.sent).findLast(Boolean);
   if (sent) {
     fill(textsOf(sent, draft.known));
     for (const line of document.querySelectorAll(".sentences .rule")) draw(line);
