@@ -146,7 +146,7 @@ function store() {
 async function fetchKept() {
   const mine = audit;
   const answer = await fetch(hand.kept, { cache: "no-store" }).catch(() => null);
-  if (!answer?.ok) return;
+  if (!answer?.ok || !answer.headers.has("X-Scorekeeper")) return; // The login page of a network says 200, too.
   const kept = await answer.json();
   if (mine !== audit) return;
   isAnyKept = kept !== null;

@@ -19,7 +19,7 @@ const redraw = () => put(document.getElementById("screen"), drawn());
 async function ready() {
   if (page.isLocal) return;
   const answer = await fetch(`${page.path}/checked`, { cache: "no-store" }).catch(() => null);
-  if (!answer?.ok) return;
+  if (!answer?.ok || !answer.headers.has("X-Scorekeeper")) return; // The login page of a network says 200, too.
   checked = await answer.json();
   if (document.querySelector(".history")) redraw();
 }
