@@ -96,3 +96,14 @@ def test_an_audit_is_kept_once_and_replaced_and_not_for_a_game_that_is_gone(sess
     delete_by_key(session, board.key)
     keep_audit(session, board, CHECKED, AUDIT)
     assert kept_audit(session, board, CHECKED) is None
+
+
+def test_of_two_audits_of_undone_hands_with_the_same_number_the_next_hand_has_the_newer(session: Session) -> None:
+    table = Table(session, AGURK)
+    table.record(hand(0, "5 9 8"), hand(1, "2 3 K"))
+    keep_audit(session, table.board, CHECKED, AUDIT)
+    newer = AUDIT._replace(leader=1)
+    keep_audit(session, table.correct(1, None), AuditedHand(1, 2), newer)
+    for _ in range(3):
+        table.undo()
+    assert kept_audit(session, table.board, AuditedHand(1)) == newer
