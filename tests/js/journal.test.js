@@ -33,6 +33,16 @@ async function asked(facts) {
   await quiet();
 }
 
+// The journal is sent again after so many milliseconds, and not before.
+async function sendsAgainAfter(pause) {
+  await quiet();
+  const before = sent();
+  mock.timers.tick(pause - 1);
+  assert.equal(sent(), before);
+  mock.timers.tick(1);
+  assert.equal(sent(), before + 1);
+}
+
 test("The order holds beyond nine commands, and after the first ones are gone", () => {
   for (let number = 1; number <= 11; number += 1) record(`n${number}`);
   for (const command of waiting().slice(0, 9)) journal.drop(command);
@@ -238,6 +248,16 @@ for (const [reason, fail] of Object.entries(FAILURES)) {
     assert.deepEqual(ids(), []);
   });
 }
+
+test("Without a network the pauses between two attempts grow from one second to four", async () => {
+  record("a");
+  await quiet();
+  browser.dispatchEvent(new Event("online"));
+  await sendsAgainAfter(1_000);
+  await sendsAgainAfter(2_000);
+  await sendsAgainAfter(4_000);
+  await sendsAgainAfter(4_000);
+});
 
 test("If the server has fewer facts than the phone, it begins again with those", async () => {
   journal.begin([fact(1, "a"), fact(2, "b")]);
