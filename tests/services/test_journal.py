@@ -139,7 +139,7 @@ TABLE = (
     Case("change: the target was undone", UNDONE, change(2, THIRD), NO_TARGET),
     Case("change: the target never existed", ONE, change(9, THIRD), NO_TARGET),
     Case("change: the id is unknown", ONE, change("no-such-id", THIRD), NO_TARGET),
-    Case("change: another's", THEIRS, change(1, THIRD), conflict(ANOTHERS)),
+    Case("change: another's", BOTH, change(2, THIRD), conflict(ANOTHERS)),
     Case("change: another's, and sure", THEIRS, change(1, THIRD, sure=True), Kept(2)),
     Case("change: nobody's", NOBODYS, change(1, THIRD), Kept(2)),
     Case("change: id used", TWO, change(1, THIRD), conflict(USED), command_id="fact-2"),
