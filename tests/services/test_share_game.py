@@ -1,5 +1,7 @@
 """Codes and rights in cases that the tests of the web pages do not reach."""
 
+from datetime import datetime
+
 import pytest
 from sqlalchemy.orm import Session
 
@@ -22,9 +24,16 @@ def another_key(session: Session, game: Visit) -> str:
 def test_two_games_never_have_the_same_code(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = owned(session), owned(session)
     made = iter(("AAAAAA", "AAAAAA", "CCCCCC"))
-    monkeypatch.setattr(Tokens, "code", lambda *_of: next(made))
+    times: list[datetime] = []
+
+    def code(_tokens: Tokens, _salt: str, until: datetime) -> str:
+        times.append(until)
+        return next(made)
+
+    monkeypatch.setattr(Tokens, "code", code)
     codes = [issued.code for game in (one, other) if (issued := issue_code(session, TOKENS, game, Right.SCORE))]
     assert codes == ["AAAAAA", "CCCCCC"]
+    assert times[2] < times[1]  # At the same time the code would be the same again.
     keys = [join_by_code(session, TOKENS, code, NewMember("another", "")) for code in codes]
     assert keys == [one.game.key, other.game.key]
 
