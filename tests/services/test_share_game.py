@@ -1,6 +1,6 @@
 """Codes and rights in cases that the tests of the web pages do not reach."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 import pytest
 from sqlalchemy.orm import Session
@@ -36,6 +36,12 @@ def test_two_games_never_have_the_same_code(session: Session, monkeypatch: pytes
     assert times[2] < times[1]  # At the same time the code would be the same again.
     keys = [join_by_code(session, TOKENS, code, NewMember("another", "")) for code in codes]
     assert keys == [one.game.key, other.game.key]
+
+
+def test_links_codes_and_devices_are_known_after_an_update() -> None:
+    """What was made before stays valid while the secret is the same."""
+    made = TOKENS.token("salt"), TOKENS.code("salt", datetime(2026, 11, 28, tzinfo=UTC)), TOKENS.hash("a phone")[:16]
+    assert made == ("LhY77586EhYX1W2UAhzILw", "GXKCM7", "4afa2dd44cbabde5")
 
 
 def test_members_can_use_every_former_key(session: Session) -> None:
