@@ -10,6 +10,7 @@ from sqlalchemy import func, inspect, select, text, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.formats.game import game_text
+from scorekeeper.live.hub import Room, hub
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.log import Corrected, Recorded
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
@@ -78,6 +79,16 @@ def by_key(session: Session, game: Visit) -> None:
 
 def untouched(session: Session, _game: Visit) -> None:
     delete_untouched(session, now() + timedelta(days=1))
+
+
+@pytest.mark.parametrize("delete", [delete_game, remove_names, by_key])
+def test_open_phones_connect_anew(session: Session, delete: Callable[[Session, Visit], object]) -> None:
+    game = played(session)
+    stream = existing(hub.subscribe(game.game.id, "here", Room(9, 9, 9)))
+    assert stream.wait(0)
+    delete(session, game)
+    assert not stream.wait(0)
+    stream.close()
 
 
 @pytest.mark.parametrize("delete", [delete_game, remove_names, by_key, untouched])
