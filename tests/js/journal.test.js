@@ -16,6 +16,8 @@ const sent = () => server.requests.filter(({ commands }) => commands).length;
 const leave = () => browser.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 // What the storage has of this game, as pairs of key and text.
 const stored = () => Object.entries(storage.get()).filter(([key]) => key.startsWith(PREFIX));
+// What the storage has of what the server has.
+const keptLog = () => JSON.parse(storage.get()["log.7"]);
 // Another tab has changed the storage.
 const hear = (change) => browser.dispatchEvent(Object.assign(new Event("storage"), change));
 
@@ -267,6 +269,35 @@ test("If the server has fewer facts than the phone, it begins again with those",
   assert.equal(server.requests.at(-1).url, "/g/abc/journal?revision=0&phone=");
 });
 
+test("Of facts that another answer told of, none comes twice and the new ones are added", async () => {
+  await asked([fact(1, "x")]);
+  await asked([fact(1, "x"), fact(2, "y")]);
+  for (const { facts } of [keptLog(), { facts: journal.facts() }]) assert.deepEqual(facts.map(({ number }) => number), [1, 2]);
+});
+
+test("The page hears of every answer, and whether it changed something", async () => {
+  const heard = [];
+  page.addEventListener("journal:changed", ({ detail }) => heard.push(detail.hasChanged));
+  await asked([fact(1, "x")]);
+  await asked([]);
+  assert.deepEqual(heard, [true, false]);
+});
+
+test("The page hears once of the game that comes after this one", () => {
+  let changes = 0;
+  page.addEventListener("journal:changed", () => { changes += 1; });
+  for (let times = 0; times < 2; times += 1) {
+    journal.goOnAt("/g/next");
+    assert.deepEqual([journal.following(), changes], ["/g/next", 1]);
+  }
+});
+
+test("The start page finds the game with its title, names and facts", () => {
+  const game = { facts: [fact(1, "x")], names: ["Anna", "Bo"], title: "Anna and Bo" };
+  journal.begin(game.facts, game);
+  assert.deepEqual(keptLog(), { ...game, key: "abc" });
+});
+
 test("A page that is older than what this phone knows shows what it knows", () => {
   journal.begin([fact(1, "a"), fact(2, "b")]);
   journal.begin([fact(1, "a")]);
@@ -287,4 +318,5 @@ test("When the names are removed, the facts are taken anew: their notes are gone
   await journal.ask("phone");
   await quiet();
   assert.deepEqual(server.requests.map(({ url }) => new URL(url, "http://here").searchParams.get("revision")), ["0", "1", "0"]);
+  assert.deepEqual(keptLog().names, ["Player 1", "Player 2"]);
 });
