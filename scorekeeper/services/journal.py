@@ -247,7 +247,7 @@ class _Journal:
         self._same: dict[str, Event] = {}
         """The hands that another phone had saved, by the commands' ids."""
         self._last = 0
-        """The fact of the command before."""
+        """The fact of the command before, or what that knew: a new name is no fact."""
         self._history: tuple[HistoryEntry, ...] = ()
         self._is_stopped = False
 
@@ -266,7 +266,7 @@ class _Journal:
         match outcome:
             case Kept(number=number) | Repeated(number=number) | Same(number=number):
                 self._numbers[command.id] = number
-                self._last = max(self._last, number)
+                self._last = max(self._last, number, min(command.seen, self.board.revision))
             case _:
                 self._is_stopped = True
         return outcome

@@ -109,11 +109,12 @@ export function drop(command) {
   send();
 }
 
-// A command that is answered for goes. The one after it knows of everything up to this fact.
+// A command that is answered for goes. The one after it knows of everything up to this fact, and of what this one knew: a new
+// name is no fact.
 function settle(command, number) {
   const all = waiting();
-  const next = all[all.findIndex(({ id }) => id === command.id) + 1];
-  if (next) put({ ...next, seen: Math.max(next.seen ?? 0, number) });
+  const [mine, next] = all.slice(all.findIndex(({ id }) => id === command.id));
+  if (next) put({ ...next, seen: Math.max(next.seen ?? 0, mine.seen ?? 0, number) });
   remove(command);
 }
 

@@ -175,6 +175,11 @@ test("After a saved command the next one knows of its fact", async () => {
   assert.deepEqual(waiting().map(({ id, seen }) => [id, seen]), [["b", 1]]);
 });
 
+test("After a saved name, which is no fact, the next command knows of what that knew", async () => {
+  await answered(["a", "b", "c"], [KEPT, { ...KEPT, id: "b", number: 0 }], [fact(1, "a")]);
+  assert.deepEqual(waiting().map(({ id, seen }) => [id, seen]), [["c", 1]]);
+});
+
 test("What was too much for one request is sent at once, and nobody is asked", async () => {
   for (const id of ["a", "b"]) record(id);
   await quiet();

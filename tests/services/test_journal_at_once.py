@@ -197,6 +197,14 @@ def test_if_the_game_changes_after_it_was_read_the_journal_is_decided_anew(sessi
     assert answer.board == table.board
 
 
+def test_what_comes_after_a_new_name_knows_what_that_knew(session: Session) -> None:
+    """A name is no fact, so only what was seen with it says that the person knows of the hand."""
+    table = Table(session, AGURK)
+    table.record(hand(0, "5 8 9"))
+    renamed = Rename(id="bo-is-asa", base=0, seen=1, seat=1, was="Bo", name="Åsa")
+    assert table.send(renamed, Record(id="a-hand", base=0, event=hand(1, "2 3 4"))) == (Kept(0), Kept(2))
+
+
 def test_if_somebody_is_renamed_after_the_game_was_read_both_are_kept(session: Session) -> None:
     table = Table(session, AGURK)
     read = table.board
