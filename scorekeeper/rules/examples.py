@@ -36,7 +36,13 @@ def find_examples(variant: Variant) -> tuple[Example, ...]:
 
     They may show two cards of one rank, so a pack that has each rank once gets none.
     """
-    return _found(variant.pack.ranks, variant.lead.cards, variant.follow) if variant.pack.copies > 1 else ()
+    ranks = _ranks_in_pairs(variant)
+    return _found(ranks, variant.lead.cards, variant.follow) if ranks else ()
+
+
+def _ranks_in_pairs(variant: Variant) -> tuple[str, ...]:
+    """The ranks of which the pack of the smallest table has two cards without a rule of their own."""
+    return tuple(one for one in variant.pack.ranks if variant.copies_of(Card(one), variant.players.min) > 1)
 
 
 def plain_example(variant: Variant) -> Example | None:
@@ -47,8 +53,8 @@ def plain_example(variant: Variant) -> Example | None:
 
 def ace_example(variant: Variant) -> Example | None:
     """A play after an ace that demands the lowest card; None if an ace demands nothing, or the pack is too small."""
-    ranks = variant.pack.ranks
-    if variant.follow.ace is AceRule.NONE or ACE not in ranks or len(ranks) <= SPREAD[2] or variant.pack.copies == 1:
+    ranks = _ranks_in_pairs(variant)
+    if variant.follow.ace is AceRule.NONE or ACE not in ranks or len(ranks) <= SPREAD[2]:
         return None
     low, middle, high = (Card(ranks[at]) for at in SPREAD[:3])
     table = ((Card(ACE),), (low,)) if variant.follow.ace is AceRule.ACE_LED_LOWEST else ((high,), (Card(ACE),))
@@ -93,8 +99,8 @@ def last_trick_example(variant: Variant) -> PaidExample | None:
 
     The card between them is the one whose rule is special, if there is one: an ace that is low, or a card that doubles.
     """
-    ranks = variant.pack.ranks
-    if len(ranks) < _FEWEST_RANKS or variant.pack.copies == 1:
+    ranks = _ranks_in_pairs(variant)
+    if len(ranks) < _FEWEST_RANKS:
         return None
     high, between = ranks[-3], ranks[1]
     if isinstance(variant.penalty.factor, RankFactor):

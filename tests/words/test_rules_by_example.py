@@ -70,6 +70,13 @@ def test_where_each_rank_is_once_no_example_has_two_of_them() -> None:
     assert not any("played" in text or "takes the trick" in text for text in examples(once))
 
 
+def test_no_example_has_a_second_card_of_a_rank_that_has_a_special_one() -> None:
+    """Of the two sixes, the one of clubs has its own rule."""
+    twice = with_changes(CATALOGUE["gurka-is"], {"pack.copies": 2, "players.max": 2})
+    assert matching(twice, ASKED)
+    assert_choices(twice)
+
+
 @every_preset
 def test_the_last_trick_costs_what_the_engine_settles(variant: Variant) -> None:
     (found,) = matching(variant, r"Example: if the last cards are (\w+, \w+, \w+), (.+)\.")
