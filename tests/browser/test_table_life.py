@@ -297,6 +297,18 @@ def test_rules_whose_form_does_not_come_leave_the_next_screen_in_place(phone: Ph
     expect(phone.on("h1")).to_have_text("Players")
 
 
+def test_enter_in_a_field_is_done_with_the_rule_and_saves_nothing(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    phone.page.goto(f"{phone.address}/at-the-table/rules?rule=limit.test")
+    limit = rule(phone, "limit.test")
+    limit.get_by_label("The limit").fill("30")
+    phone.page.keyboard.press("Enter")
+    expect(limit.locator("summary")).to_be_focused()
+    expect(limit.locator(".choice")).to_have_text("more than 30")
+    expect(limit).not_to_have_attribute("open", "")
+    assert phone.stored() == 0
+
+
 def test_cards_that_lose_are_ticked(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna"))
