@@ -279,7 +279,7 @@ def test_recorded_rules_are_changed_until_another_phone_strikes_them_out(phone: 
     other.tap(other.page.get_by_role("button", name="Strike it out"))
     decide(other, "Do it anyway")
     expect(phone.on(".at-table .error")).to_have_text("That was undone meanwhile.")
-    expect(phone.on("form")).to_have_count(0)
+    expect(phone.on("#screen form")).to_have_count(0)
 
 
 def test_rules_whose_form_does_not_come_leave_the_next_screen_in_place(phone: Phone) -> None:
