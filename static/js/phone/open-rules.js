@@ -50,7 +50,8 @@ const drawFoot = () => put(byId("foot"), rulesFoot(draft));
 function ready() {
   byId("rules-form")?.addEventListener("input", () => {
     document.querySelector(".at-table").dataset.begun = "";
-    if (draft) look("first");
+    // From the next hand on no score changes; of recorded rules it is shown what the first button does.
+    if (draft) look(draft.entry ? "next" : "first");
   });
 }
 
