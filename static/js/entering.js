@@ -9,7 +9,7 @@ let loading = null;
 let dialog = null; // What phone/open-entry.js can do, once it is here.
 let typed = null; // The keys typed since the tap that opens the entry.
 
-// All that the entry needs.
+// All that the entry needs, and what a saved hand is felt and heard by.
 export function load() {
   loading ??= loadOnce();
   return loading;

@@ -132,10 +132,10 @@ function redraw() {
 const needsShowing = (from) => from === "first" || draft.entry > 0;
 
 // Saves what was shown. What came without a look is first shown, where that is needed.
-function save({ fields: sent }) {
+function save(asked) {
   if (!draft) return toBoard(); // A second tap came while the first one was answered.
   if (!draft.known) return "";
-  const from = sent.get("from");
+  const from = asked.fields.get("from");
   const isShown = draft.shown?.from === from;
   if (!isShown) look(from);
   const { entry, shown, sight } = draft;
