@@ -1,4 +1,4 @@
-"""Lists in a sentence."""
+"""Lists, and names with what is said of them, in a sentence."""
 
 from collections.abc import Sequence
 from functools import reduce
