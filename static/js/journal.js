@@ -58,8 +58,10 @@ function learn(found, people = log.names) {
 // The commands
 export const waiting = () => keys().map((key) => here.get(key) ?? read(key)).filter(Boolean);
 
-// The first command is in trouble if the server did not save it and the person has to decide.
-export const inTrouble = () => waiting().find(({ trouble }) => trouble);
+// A command is in trouble if the server did not save it and the person has to decide. What is among the facts is saved,
+// whatever a tab that hears of it late has written.
+const isInTrouble = ({ id, trouble }) => trouble && !log.facts.some((fact) => fact.id === id);
+export const inTrouble = () => waiting().find((command) => isInTrouble(command));
 
 export function add(kind, body, { base = revision(), waited = waitedAtFirst, id = newId(), place = nextPlace(), ...more } = {}) {
   put({ id, base: known({ base, waited }), kind, body, ...more, place });
@@ -152,7 +154,7 @@ export function send() {
   clearTimeout(timer);
   const commands = waiting();
   // A game that only this phone has is first opened on the server (games.js).
-  if (commands.length === 0 || commands[0].trouble || !page.journal) return;
+  if (commands.length === 0 || isInTrouble(commands[0]) || !page.journal) return;
   // A request may hang in a dead network: the next attempt does not wait for it.
   timer = setTimeout(send, LONGEST_PAUSE);
   request(commands.slice(0, MOST));
@@ -230,8 +232,8 @@ function take({ said, ...answer }, sent, { from, isWhole }) {
   const [first] = waiting();
   if (!first) clearTimeout(timer);
   // What others did may have decided the matter.
-  else if (first.trouble && news.fresh.length > 0 && sent.length === 0) request(waiting().slice(0, MOST));
-  else if (!first.trouble && news.saved.length > 0) send();
+  else if (isInTrouble(first) && news.fresh.length > 0 && sent.length === 0) request(waiting().slice(0, MOST));
+  else if (!isInTrouble(first) && news.saved.length > 0) send();
 }
 
 // The facts that are new, and the commands that are saved.

@@ -132,6 +132,21 @@ test("A command in trouble stays, and is sent again once others did something, a
   assert.equal(sent(), before + 1);
 });
 
+test("What is saved is in no trouble, also if another tab writes late that the server had asked about it", async () => {
+  await answered(["a"], [ASKED]);
+  const [[key, newValue]] = stored();
+  answerWith([KEPT], [fact(1, "a")]);
+  journal.goOn(journal.inTrouble(), { sure: true });
+  await quiet();
+  storage.get().setItem(key, newValue);
+  hear({ key, oldValue: null, newValue });
+  assert.equal(journal.inTrouble(), undefined);
+  answerWith([KEPT]);
+  mock.timers.tick(4_000);
+  await quiet();
+  assert.deepEqual(ids(), []);
+});
+
 test("When the person goes on, the command is sent with what was seen", async () => {
   await answered(["a"], [ASKED], [fact(1, "x")]);
   journal.goOn(journal.inTrouble(), { sure: true });
