@@ -7,40 +7,20 @@ from scorekeeper.cli.audit import audit_rows
 from scorekeeper.cli.check import judge_question
 from scorekeeper.cli.score import score_game
 from scorekeeper.formats.errors import FormatError, FormatProblem, GameProblem
-from scorekeeper.formats.game import GameRecord, read_game
+from scorekeeper.formats.game import read_game
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.question import QuestionProblem
 from scorekeeper.rules.replay import replay
 from tests.engine.engine import Refused
-from tests.rules.danger import dangers
 
 
-def score(record: dict[str, Any]) -> tuple[Any, Any]:
-    """The sheet that `scorekeeper score --json` prints, and the dangers of the next hand as the board words them.
-
-    Both are Refused for events that the command refuses.
-    """
+def score(record: dict[str, Any]) -> Any:  # noqa: ANN401 - any JSON value
+    """The sheet that `scorekeeper score --json` prints; Refused for events that it refuses."""
     text = json.dumps(record).encode()
     try:
-        sheet = score_game(text).as_json()
+        return score_game(text).as_json()
     except FormatError as error:
-        refused = Refused(error.place, _problems(text, error))
-        return refused, refused
-    return sheet, _dangers(read_game(text))
-
-
-def _dangers(game: GameRecord) -> dict[str, list[dict[str, Any]]]:
-    """The dangers by player, for those still in."""
-    replayed = replay(game.variant, game.opening, game.events)
-    variant, now = replayed.variant, replayed.now
-    return {
-        name: [
-            {"fate": one.fate.value, "factor": one.factor, "cards": [str(card) for card in one.cards]}
-            for one in dangers(variant, now, seat)
-        ]
-        for seat, name in enumerate(game.names)
-        if seat in now.seating and now.scores[seat].is_in
-    }
+        return Refused(error.place, _problems(text, error))
 
 
 def check(question: dict[str, Any]) -> Any:  # noqa: ANN401 - any JSON value

@@ -65,7 +65,6 @@ RULES = (
         refused="events[1].final_trick out",
         variant="cucumber-21",
     ),
-    Case("A change is undone", (B9, from_next(hand__size=5), UNDO), turn="A B 7"),
     Case(
         "A change for the whole game is struck out",
         (B9, from_first(hand__size=5), corrected(2, None)),
@@ -154,8 +153,6 @@ ENDING = (
     ),
     Case("Not before the first hand", (END,), refused="events[0] no_hand_yet"),
     Case("Not while no hand counts", (B9, void(1), END), refused="events[2] no_hand_yet"),
-    Case("Not twice", (B9, END, END), refused="events[2] game_over"),
-    Case("No hand after it", (B9, END, B9), refused="events[2] game_over"),
     Case("Equal players share", (B9, END), "A0 B9 C0", "over", won="AC"),
     Case("Who left does not win", (B9, leave("A"), END), "A0- B9 C0", "over", won="C"),
     Case("Who is out does not win", (hand("B2 C3"), END), "A22x B0 C3", "over", won="B", start="A22x"),

@@ -9,14 +9,11 @@ from scorekeeper.rules.audit import prove
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import LeadCards
-from scorekeeper.rules.parameters import house_rules, with_changes
+from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.play import Play, cards_in
-from scorekeeper.rules.problems import opening_problems
-from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from tests.engine.records import NAMES, ODD_CARDS
-from tests.rules.strategies import Played, play_out, variants
+from tests.rules.strategies import Played, play_out, tables, variants
 
 Asked = tuple[Variant, dict[str, Any]]
 
@@ -66,32 +63,6 @@ def _make_odd(random: Random, question: dict[str, Any]) -> None:
 
 
 @st.composite
-def set_tricks(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> Asked:
-    """The rows of a trick or two to which several cards were led, with cards that were thrown, rightly or not."""
-    variant = draw(rules.map(with_sets))
-    random = Random(draw(st.integers(0, 2**32)))
-    deck, count = variant.deck, random.choice((2, 2, 2, 3))
-    names = random.sample(NAMES, random.randint(variant.players.min, variant.players.max))
-    rows = []
-    for _ in range(random.choice((1, 1, 2))):
-        led = random.choice(deck)
-        follow = [random.choices(deck, k=count if random.random() < 0.95 else random.randint(1, 3)) for _ in names[1:]]
-        rows.append([[led] * count, *follow])
-    question = {
-        "players": names,
-        "first_leader": names[0],
-        "rows": {name: [_texts(trick[at]) for trick in rows] for at, name in enumerate(names)},
-        "cards": max(sum(len(trick[at]) for trick in rows) for at in range(len(names))) + 1,
-    }
-    return variant, {**_rules(variant), **question}
-
-
-def with_sets(variant: Variant) -> Variant:
-    """The same rules with several cards led together."""
-    return with_changes(variant, {"lead.cards": "equal_set"})
-
-
-@st.composite
 def audit_questions(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> Asked:
     """The rows of a hand, whole or stopped early, with illegal plays and mistakes in the record."""
     variant = draw(rules)
@@ -116,14 +87,9 @@ def audit_questions(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variant
 
 def _played(random: Random, variant: Variant) -> Played:
     """A hand at a table of any size that the variant allows."""
-    allowed = [
-        count
-        for count in range(variant.players.min, variant.players.max + 1)
-        if not opening_problems(variant, Opening(0, (Score(),) * count))
-    ]
     # An illegal play is one card, so after a set its player would hold more cards than the others.
     plant = variant.lead.cards is LeadCards.SINGLE and random.random() < 0.5
-    return play_out(random, variant, random.choice(allowed), plant=plant)
+    return play_out(random, variant, random.choice(tables(variant)), plant=plant)
 
 
 def _mix(random: Random, rows: list[list[list[str]]]) -> None:

@@ -14,15 +14,7 @@ from scorekeeper.rules.variant import Variant
 from tests.rules.strategies import LoggedGame, logged_games, random_rules, variants
 
 NAMES = (
-    "Anna",
-    "Bo",
-    "Cleo",
-    "Dan",
-    "Eyjólfur",
-    "__proto__",
-    "7",
-    "Hóla",
-    "Íris",
+    *("Anna", "Bo", "Cleo", "Dan", "Eyjólfur", "__proto__", "7", "Hóla", "Íris"),
     *(f"Guest {at}" for at in range(20)),
 )
 ODD_NAMES = ("Zoe", " Anna ", "Hóla")
@@ -68,14 +60,15 @@ def _spoil(random: Random, record: dict[str, Any]) -> None:
         events.insert(random.randint(0, len(events)), random.choice(kinds))
     elif event.get("final_trick"):
         _spoil_hand(random, event, events, players)
-    elif event["kind"] == "ruling":
-        event["player"] = random.choice((None, *players))
-        event["points"] = random.choice(ODD_POINTS)
-        event["hand"] = random.choice(ODD_HANDS)
-        if random.random() < 0.3:
-            event["credit"] = {random.choice(players): random.choice(ODD_POINTS)}
     else:
-        _spoil_change(random, event, players)
+        odd = {"player": players, "points": ODD_POINTS, "hand": ODD_HANDS}
+        event |= {key: random.choice(odd[key]) for key in event if key in odd}
+        if event["kind"] == "ruling" and random.random() < 0.3:
+            event["credit"] = {random.choice(players): random.choice(ODD_POINTS)}
+        if "players" in event:
+            event["players"] = random.choices(players, k=len(players) - 1)
+        if "changes" in event:
+            event["changes"] = random_rules(random)
 
 
 def _spoil_hand(
@@ -107,15 +100,3 @@ def _spoil_hand(
         case _:
             event["buy_in"] = random.choices(players, k=2)
             event["factors"] = {random.choice(players): random.choice(ODD_FACTORS)}
-
-
-def _spoil_change(random: Random, event: dict[str, Any], players: tuple[str, ...]) -> None:
-    """Change one thing in an event that is neither a hand nor a ruling."""
-    if "player" in event:
-        event["player"] = random.choice(players)
-    if "points" in event:
-        event["points"] = random.choice(ODD_POINTS)
-    if "players" in event:
-        event["players"] = random.choices(players, k=len(players) - 1)
-    if "changes" in event:
-        event["changes"] = random_rules(random)

@@ -4,14 +4,17 @@ import pytest
 from hypothesis import given, settings
 
 from scorekeeper.formats.variant import write_parameters
+from scorekeeper.rules.parameters import with_changes
 from tests import profile
 from tests.engine import command
 from tests.engine.engine import Engine
-from tests.engine.questions import Asked, audit_questions, play_questions, set_tricks, with_sets
+from tests.engine.questions import Asked, audit_questions, play_questions
 from tests.rules.cases import Case, cases, play_of, rules_of
 from tests.rules.strategies import variants
 
-HANDS = profile.steps(100, long=10_000, quick=40)
+HANDS = profile.steps(150, long=20_000, quick=60)
+ANY_RULES = variants | variants.map(lambda variant: with_changes(variant, {"lead.cards": "equal_set"}))
+"""Any rules, in every second game with several cards led together."""
 
 
 @pytest.mark.parametrize("case", [*cases("legality"), *cases("hidden")])
@@ -49,28 +52,14 @@ def test_every_trick_case(engine: Engine, case: Case) -> None:
 
 
 @settings(max_examples=HANDS)
-@given(asked=play_questions())
+@given(asked=play_questions(ANY_RULES))
 def test_any_random_play(engine: Engine, asked: Asked) -> None:
     variant, question = asked
     assert engine.ask("check", question, write_parameters(variant)) == command.check(question)
 
 
 @settings(max_examples=HANDS)
-@given(asked=play_questions(variants.map(with_sets)))
-def test_any_random_play_of_several_cards(engine: Engine, asked: Asked) -> None:
-    variant, question = asked
-    assert engine.ask("check", question, write_parameters(variant)) == command.check(question)
-
-
-@settings(max_examples=HANDS)
-@given(asked=set_tricks())
-def test_any_random_trick_of_several_cards(engine: Engine, asked: Asked) -> None:
-    variant, question = asked
-    assert engine.ask("audit", question, write_parameters(variant)) == command.audit(question)
-
-
-@settings(max_examples=HANDS)
-@given(asked=audit_questions())
+@given(asked=audit_questions(ANY_RULES))
 def test_any_random_hand(engine: Engine, asked: Asked) -> None:
     variant, question = asked
     assert engine.ask("audit", question, write_parameters(variant)) == command.audit(question)

@@ -12,7 +12,7 @@ from scorekeeper.rules.events import EndGame, Event, Join, Leave, NewRules, Retu
 from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from tests.rules.cases import hand
-from tests.rules.strategies import RuledGame, ruled_games
+from tests.rules.strategies import Game, ruled_games
 
 RULING = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 3, 1, 5, "kept the 3")
 
@@ -28,8 +28,8 @@ def test_a_stored_fact_reads_back_the_same(fact: Fact) -> None:
     assert stored(fact) == fact
 
 
-@given(ruled_games())
-def test_the_events_of_any_game_read_back_the_same(game: RuledGame) -> None:
+@given(ruled_games)
+def test_the_events_of_any_game_read_back_the_same(game: Game) -> None:
     for number, event in enumerate(game.events, start=1):
         fact = Recorded(event)
         assert stored(fact) == fact

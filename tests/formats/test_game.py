@@ -17,8 +17,8 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.words.format_errors import format_error_line
 from tests.formats.texts import GAME, RULED, YES, spoilt, without
-from tests.rules.cases import hand
-from tests.rules.strategies import RuledGame, ruled_games
+from tests.rules.cases import Case, cases, hand
+from tests.rules.strategies import Game, ruled_games
 
 NO_SCORES = {**GAME, "start": {}}
 MATTERS = (
@@ -50,6 +50,13 @@ def test_a_record_is_read_with_its_house_rules_and_scores() -> None:
     assert record.events == (hand(0, "5 8 8", buy_in=[0], factors={1: 2}),)
 
 
+@pytest.mark.parametrize("case", cases("table-life"))
+def test_a_record_of_a_tables_life_is_written_as_it_was_read(case: Case) -> None:
+    assert write_game(read_game(json.dumps(case["record"])))["events"] == [
+        {"points": 0, **event} if event["kind"] in {"join", "return"} else event for event in case["record"]["events"]
+    ]
+
+
 def test_a_ruling_is_an_event_among_the_hands() -> None:
     found = read_game(json.dumps(RULED)).events[1]
     assert found == TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "kept the 3")
@@ -69,8 +76,8 @@ def test_default_values_may_be_left_out_and_are_not_written() -> None:
     assert write_game(read_game(json.dumps(least))) == least
 
 
-@given(ruled_games(), st.randoms(use_true_random=False))
-def test_a_written_record_reads_back_as_the_same_game(game: RuledGame, random: Random) -> None:
+@given(ruled_games, st.randoms(use_true_random=False))
+def test_a_written_record_reads_back_as_the_same_game(game: Game, random: Random) -> None:
     preset = CATALOGUE[game.variant.id]
     names = tuple(random.sample(NAMES, len(game.opening.scores)))
     changes = house_rules(game.variant, preset)
@@ -101,14 +108,10 @@ def test_a_name_is_found_with_composed_or_separate_accents() -> None:
         (spoilt(GAME, "scorekeeper/sheet", "format"), 'format: This must be "scorekeeper/game".'),
         (spoilt(GAME, 2, "version"), "version: This must be 1."),
         (spoilt(GAME, YES, "version"), "version: This must be 1."),
-        (spoilt(GAME, 1.0, "version"), "version: This must be 1."),
         (without(GAME, "events"), "The key events is missing."),
-        (without(GAME, "version"), "The key version is missing."),
         (spoilt(GAME, 1, "speed"), "Unknown key: speed."),
         (spoilt(GAME, "agurkk", "variant"), "variant: There are no rules called agurkk. Did you mean agurk?"),
         (spoilt(GAME, "whist", "variant"), "variant: There are no rules called whist."),
-        (spoilt(GAME, 5, "variant"), "variant: This must be a text."),
-        (spoilt(GAME, [], "changes"), "changes: This must be an object."),
         (spoilt(GAME, 1, "changes", "limit.values"), "changes.limit.values: There is no rule called limit.values."),
         (spoilt(GAME, 0, "changes", "limit.value"), "changes.limit.value: Allowed here: 1-10000."),
         (spoilt(GAME, {str(n): 1 for n in range(61)}, "changes"), "changes: Too many: at most 60."),
@@ -118,7 +121,6 @@ def test_a_name_is_found_with_composed_or_separate_accents() -> None:
         (spoilt(GAME, "a\u202eb", "players", 1), "players[1]: The name a�b has a character that cannot be shown."),
         (spoilt(GAME, "b" * 61, "players", 1), f"players[1]: The name {'b' * 40}… is too long: at most 60 characters."),
         (spoilt(GAME, "ANNA", "players", 1), "players[1]: The name ANNA is there twice."),
-        (spoilt(GAME, None, "players", 1), "players[1]: This must be a text."),
         (spoilt(GAME, ["Cleo"], "players"), "start.Anna: Anna is not one of the players."),
         (spoilt(NO_SCORES, ["Cleo"], "players"), "players: Enter at least 2 names."),
         (
@@ -134,11 +136,8 @@ def test_a_name_is_found_with_composed_or_separate_accents() -> None:
         (spoilt(GAME, -1, "start", "Anna", "points"), "start.Anna.points: This must be 0 or more."),
         (spoilt(GAME, 10**7, "start", "Anna", "points"), "start.Anna.points: This must be 1000000 or less."),
         (spoilt(GAME, 2.5, "start", "Anna", "points"), "start.Anna.points: This must be a whole number."),
-        (spoilt(GAME, "3", "start", "Anna", "points"), "start.Anna.points: This must be a whole number."),
         (spoilt(GAME, YES, "start", "Anna", "points"), "start.Anna.points: This must be a whole number."),
         (spoilt(GAME, 1, "start", "Anna", "out"), "start.Anna.out: This must be true or false."),
-        (spoilt(GAME, float("nan"), "start", "Anna", "out"), "JSON has no NaN."),
-        (spoilt(GAME, float("-inf"), "start", "Anna", "points"), "JSON has no -Infinity."),
         (spoilt(GAME, 1, "start", "Anna", "lives"), "start.Anna: Unknown key: lives."),
         (spoilt(GAME, [], "start", "Anna"), "start.Anna: This must be an object."),
         (spoilt(GAME, 0, "first_hand"), "first_hand: This must be 1 or more."),
@@ -147,7 +146,6 @@ def test_a_name_is_found_with_composed_or_separate_accents() -> None:
         (without(GAME, "events", 0, "kind"), "events[0]: The key kind is missing."),
         (without(GAME, "events", 0, "final_trick"), "events[0]: The key final_trick is missing."),
         (spoilt(GAME, 1, "events", 0, "kind"), "events[0].kind: Unknown kind of event: 1."),
-        (spoilt(GAME, ["hand"], "events", 0, "kind"), "events[0].kind: Unknown kind of event: ['hand']."),
         (spoilt(GAME, None, "events", 0), "events[0]: This must be an object."),
         (spoilt(GAME, 1, "events", 0, "note"), "events[0]: Unknown key: note."),
         (spoilt(GAME, 5, "events", 0, "final_trick", 1, "card"), "events[0].final_trick[1].card: This must be a text."),
@@ -181,33 +179,18 @@ def test_a_text_that_is_no_record_is_refused_with_place_and_reason(text: bytes, 
             "remedy",
             'events[1].remedy: This must be "result_stands", "warning", "redeal", "points", "credit" or "void".',
         ),
-        ("1", "hand", "events[1].hand: This must be a whole number."),
         (YES, "hand", "events[1].hand: This must be a whole number."),
         (0, "hand", "events[1].hand: There is no hand 0 yet."),
-        (3, "hand", "events[1].hand: There is no hand 3 yet."),
         ("Zoe", "player", "events[1].player: Zoe is not one of the players."),
-        (1, "player", "events[1].player: This must be a text."),
         (None, "player", "events[1].player: Choose who gets the penalty points."),
         (2.5, "points", "events[1].points: This must be a whole number."),
         (0, "points", "events[1].points: Points: a number from 1 to 1000."),
-        (-5, "points", "events[1].points: Points: a number from 1 to 1000."),
         (1001, "points", "events[1].points: Points: a number from 1 to 1000."),
         ("warning", "remedy", "events[1].points: Points: a number from 1 to 1000."),
-        (None, "note", "events[1].note: This must be a text."),
         ("x" * 201, "note", "events[1].note: Note: one line, at most 200 characters."),
         ("a\u202eb", "note", "events[1].note: The note has a character that cannot be shown."),
-        ("a\nb", "note", "events[1].note: The note has a character that cannot be shown."),
         (1, "speed", "events[1]: Unknown key: speed."),
     ],
 )
 def test_an_impossible_ruling_is_refused_with_place_and_reason(value: object, key: str, line: str) -> None:
     assert error_line(spoilt(RULED, value, "events", 1, key)) == line
-
-
-@pytest.mark.parametrize("key", ["matter", "remedy", "hand"])
-def test_a_ruling_needs_a_matter_a_remedy_and_a_hand(key: str) -> None:
-    assert error_line(without(RULED, "events", 1, key)) == f"events[1]: The key {key} is missing."
-
-
-def test_a_possible_hand_is_not_refused() -> None:
-    assert error_line(json.dumps(GAME)) == ""

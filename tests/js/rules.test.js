@@ -139,6 +139,8 @@ test("The danger goes by the rank that multiplies", () => {
   const doubled = { ...PLAIN, "limit.value": 27, "penalty.factor": { rank: "A", factor: 2, once: true } };
   assert.deepEqual(danger(game(), doubled).Anna, [{ fate: "out", factor: 2, cards: ["A"] }]);
   assert.deepEqual(danger(game(), AGURK).Bo, []);
+  const each = { ...doubled, "penalty.factor": { rank: "A", factor: 2, once: false } };
+  assert.deepEqual(danger(game(), each).Anna.map(({ factor }) => factor), [2, 4, 8, 16], "four aces at most");
 });
 
 test("A hidden hand is judged with the cards that would settle it", () => {

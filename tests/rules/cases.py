@@ -1,7 +1,7 @@
-"""Read the conformance cases (names become seats, texts cards), and short ways to write what is in many tests."""
+"""The conformance cases, and short ways to write what is in many tests."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,7 +12,6 @@ from scorekeeper.rules.cards import Card, parse_card
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.play import Play
-from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score, Step, StepKind
 from scorekeeper.rules.variant import Variant
 
@@ -103,19 +102,3 @@ def explained(before: Sequence[Score], steps: Sequence[Step]) -> tuple[int, ...]
             totals[step.seat] = step.points
         assert step.total == totals[step.seat], step
     return tuple(totals)
-
-
-def read_record(record: Mapping[str, Any]) -> tuple[Variant, Opening, tuple[Hand, ...]]:
-    """The variant, the opening and the hands of a conformance case."""
-    names: list[str] = record["players"]
-    start = record.get("start", {})
-    scores = tuple(Score(**start.get(name, {})) for name in names)
-    opening = Opening(names.index(record["first"]), scores, record.get("first_hand", 1))
-    return CATALOGUE[record["variant"]], opening, tuple(_hands(names, record["events"]))
-
-
-def _hands(names: list[str], events: Sequence[Mapping[str, Any]]) -> Iterator[Hand]:
-    for event in events:
-        laid = tuple(Laid(names.index(one["player"]), card(one["card"])) for one in event["final_trick"])
-        factors = {names.index(name): factor for name, factor in event.get("factors", {}).items()}
-        yield Hand(laid, tuple(map(names.index, event.get("buy_in", ()))), factors)

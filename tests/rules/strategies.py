@@ -4,45 +4,23 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from enum import Enum
+from operator import attrgetter
 from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import FRENCH_RANKS, SUITS, Card
-from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE
 from scorekeeper.rules.events import EndGame, Event, Join, Leave, NewRules, Return, Seats, TableChange
 from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone, read_log
-from scorekeeper.rules.options import (
-    AceRule,
-    AllOut,
-    Duty,
-    End,
-    FirstLead,
-    LastTrickMode,
-    LastTrickOrder,
-    LastTrickRank,
-    LeadCards,
-    LimitTest,
-    NextDeal,
-    NextLead,
-    Payer,
-    PenaltyTie,
-    Reach,
-    ReEntryScore,
-    ReEntryWhen,
-    Reference,
-    Sets,
-    SetsTaken,
-    Shortage,
-    TrickTie,
-    Undealt,
-)
+from scorekeeper.rules.options import FirstLead, LimitTest, NextDeal
 from scorekeeper.rules.pack import cards_left
-from scorekeeper.rules.parameters import RulesError, canonical, with_changes
+from scorekeeper.rules.parameters import NAMES, RulesError, canonical, with_changes
 from scorekeeper.rules.play import Play, legal_plays, trick_winner
 from scorekeeper.rules.problems import find_problems, opening_problems
-from scorekeeper.rules.replay import Replay, apply, open_game, play_hand, replay
+from scorekeeper.rules.replay import Replay, apply, open_game, replay
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening, Standing, clockwise
 from scorekeeper.rules.values import Hand, Laid, Score, still_in
@@ -51,30 +29,12 @@ from scorekeeper.rules.variant import PerPlayerFactor, Variant
 presets = st.sampled_from(list(CATALOGUE.values()))
 
 ONE_OF: dict[str, Sequence[Any]] = {
-    "rank.last_trick": list(LastTrickRank),
-    "hand.shortage": list(Shortage),
-    "lead.cards": list(LeadCards),
-    "lead.next_hand": list(NextLead),
-    "follow.reference": list(Reference),
-    "follow.reach": list(Reach),
-    "follow.duty": list(Duty),
-    "follow.ace": list(AceRule),
-    "follow.sets": list(Sets),
-    "trick.tie": list(TrickTie),
-    "trick.sets": list(SetsTaken),
-    "trick.cards_stay_open": [True, False],
-    "last_trick.mode": list(LastTrickMode),
-    "last_trick.order": list(LastTrickOrder),
-    "penalty.payer": list(Payer),
-    "penalty.tied": list(PenaltyTie),
-    "penalty.card_leaves_pack": [True, False],
-    "limit.test": list(LimitTest),
-    "cucumbers_to_be_out": [1, 2],
-    "re_entry.score": list(ReEntryScore),
-    "re_entry.when": list(ReEntryWhen),
+    **{name: list(type(value)) for name in NAMES if isinstance(value := attrgetter(name)(AGURK), Enum)},
+    "lead.first": [FirstLead.FOREHAND, FirstLead.DEALER],
     "deal.next": [NextDeal.ROTATE, NextDeal.LOSER],
-    "game.end": list(End),
-    "game.all_out": list(AllOut),
+    "trick.cards_stay_open": [True, False],
+    "penalty.card_leaves_pack": [True, False],
+    "cucumbers_to_be_out": [1, 2],
     "pack.packs": [1, 2, "one_per_four_players"],
     "pack.special": [
         [],
@@ -96,8 +56,6 @@ ONE_OF: dict[str, Sequence[Any]] = {
 
 changes = {
     **{name: st.sampled_from(values) for name, values in ONE_OF.items()},
-    "hand.undealt": st.sampled_from(Undealt),
-    "lead.first": st.sampled_from([FirstLead.FOREHAND, FirstLead.DEALER]),
     "players.min": st.integers(2, 4),
     "players.max": st.integers(2, 9),
     "limit.value": st.integers(1, 60),
@@ -127,62 +85,44 @@ variants = presets | house_ruled()
 
 @dataclass(frozen=True)
 class Game:
-    """A recorded game, in which every hand is possible."""
-
-    variant: Variant
-    opening: Opening
-    hands: tuple[Hand, ...]
-
-
-@st.composite
-def games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, most_hands: int = 25) -> Game:
-    """A game from its start or from scores on paper, with hands from a real pack."""
-    variant = draw(rules)
-    opening = draw(openings(variant))
-    random = Random(draw(st.integers(0, 2**32)))
-    suited = draw(st.booleans())
-    standing, hands = open_game(variant, opening), []
-    for _ in range(draw(st.integers(0, most_hands))):
-        if standing.next is None:
-            break
-        hand = random_hand(random, variant, standing, suited=suited)
-        assert find_problems(variant, standing, hand) == ()
-        hands.append(hand)
-        standing = play_hand(variant, standing, hand).after
-    return Game(variant, opening, tuple(hands))
-
-
-@dataclass(frozen=True)
-class RuledGame:
-    """A game with rulings between its hands, in which every event is possible."""
+    """A recorded game, in which every event is possible."""
 
     variant: Variant
     opening: Opening
     events: tuple[Event, ...]
 
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """Its hands, without rulings."""
+        return tuple(event for event in self.events if isinstance(event, Hand))
+
 
 @st.composite
-def ruled_games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, most_events: int = 25) -> RuledGame:
-    """A game with rulings now and then, also twice in a row and before the first hand."""
+def games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, *, rulings: bool = False) -> Game:
+    """A game from its start or from scores on paper, with hands from a real pack.
+
+    With rulings now and then, also twice in a row and before the first hand.
+    """
     variant = draw(rules)
     opening = draw(openings(variant))
     random, suited = Random(draw(st.integers(0, 2**32))), draw(st.booleans())
     standing = open_game(variant, opening)
     events: list[Event] = []
-    for _ in range(draw(st.integers(0, most_events))):
+    for _ in range(draw(st.integers(0, 25))):
         if standing.next is None:
             break
-        if random.random() < 0.4:
-            ruling = random_ruling(random, standing)
-            if ruling.remedy is Remedy.VOID:
+        event: Event = random_hand(random, variant, standing, suited=suited)
+        if rulings and random.random() < 0.4:
+            event = random_ruling(random, standing)
+            if event.remedy is Remedy.VOID:
                 continue  # It changes earlier lines, and here they are settled one by one.
-            event: Event = ruling
-        else:
-            event = random_hand(random, variant, standing, suited=suited)
         assert find_problems(variant, standing, event) == ()
         events.append(event)
         standing = apply(variant, standing, event).after
-    return RuledGame(variant, opening, tuple(events))
+    return Game(variant, opening, tuple(events))
+
+
+ruled_games = games(rulings=True)
 
 
 def random_ruling(random: Random, standing: Standing) -> TableRuling:
@@ -242,15 +182,16 @@ def random_rules(random: Random) -> dict[str, Any]:
     return canonical(found)
 
 
+def tables(variant: Variant) -> list[int]:
+    """How many people can open a game."""
+    counts = range(variant.players.min, variant.players.max + 1)
+    return [count for count in counts if not opening_problems(variant, Opening(0, (Score(),) * count))]
+
+
 @st.composite
 def openings(draw: st.DrawFn, variant: Variant) -> Opening:
     """An opening that the variant allows, at 0 points or with scores from paper."""
-    allowed = [
-        count
-        for count in range(variant.players.min, variant.players.max + 1)
-        if not opening_problems(variant, Opening(0, (Score(),) * count))
-    ]
-    count = draw(st.sampled_from(allowed))
+    count = draw(st.sampled_from(tables(variant)))
     first = draw(st.integers(0, count - 1))
     most = variant.limit.value - (variant.limit.test is LimitTest.REACH)
     score = st.builds(
@@ -370,14 +311,14 @@ def people_in(opening: Opening, facts: Iterable[Fact]) -> int:
 
 
 @st.composite
-def logged_games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, most_facts: int = 20) -> LoggedGame:
+def logged_games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> LoggedGame:
     """A game whose table records, rules, changes, corrects, strikes out, undoes and redoes."""
     variant = draw(rules)
     opening = draw(openings(variant))
     random = Random(draw(st.integers(0, 2**32)))
     suited = draw(st.booleans())
     facts: list[Fact] = []
-    for _ in range(random.randint(0, most_facts)):
+    for _ in range(random.randint(0, 20)):
         if (fact := _random_fact(random, variant, opening, facts, suited=suited)) is not None:
             facts.append(fact)
     return LoggedGame(variant, opening, tuple(facts))

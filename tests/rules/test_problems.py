@@ -15,9 +15,11 @@ from scorekeeper.rules.catalogue import (
     RASSI,
     TWENTY_TWO,
 )
+from scorekeeper.rules.events import EndGame, Event, Join, Leave, Return, Seats
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.problems import (
     MAX_FACTOR,
+    MAX_SEATS,
     Problem,
     ProblemCode,
     find_problems,
@@ -42,86 +44,61 @@ def laid(*plays: tuple[int, str]) -> Hand:
     return Hand(tuple(Laid(seat, card(text)) for seat, text in plays))
 
 
-def test_a_possible_hand_has_no_problems() -> None:
-    assert find_problems(AGURK, table(AGURK), hand(1, "2 K A")) == ()
-    assert find_problems(AGURK, table(AGURK), hand(1, "2C KD AH")) == ()
+def too_many(index: int, seat: int, text: str, count: int, limit: int) -> Problem:
+    return Problem(ProblemCode.TOO_MANY_OF_RANK, TRICK, index, seat, card(text), count, limit)
 
 
-def test_a_hand_after_the_end_of_the_game_is_refused() -> None:
-    over = open_game(AGURK, Opening(0, (Score(), OUT)))
-    assert find_problems(AGURK, over, hand(0, "2 3")) == (Problem(ProblemCode.GAME_OVER, ""),)
+TWO_PACKS = ruled(AGURK, pack={"packs": ONE_PER_FOUR_PLAYERS})
+
+HANDS: dict[str, tuple[Variant, int, Hand, list[Problem]]] = {
+    "a possible hand": (AGURK, 3, hand(1, "2C KD A"), []),
+    "an unknown seat": (
+        *(AGURK, 3, laid((0, "2"), (1, "3"), (2, "4"), (3, "5"))),
+        [Problem(ProblemCode.UNKNOWN_SEAT, TRICK, 3, 3)],
+    ),
+    "a seat below the first": (
+        *(AGURK, 3, laid((-1, "2"), (0, "2"), (1, "3"), (2, "4"))),
+        [Problem(ProblemCode.UNKNOWN_SEAT, TRICK, 0, -1)],
+    ),
+    "a player twice, and one missing": (
+        *(AGURK, 3, laid((0, "2"), (1, "3"), (0, "4"))),
+        [Problem(ProblemCode.TWICE, TRICK, 2, 0, card("4")), Problem(ProblemCode.MISSING, TRICK, seat=2)],
+    ),
+    "no cards": (AGURK, 3, Hand(()), [Problem(ProblemCode.MISSING, TRICK, seat=seat) for seat in range(3)]),
+    "out of turn": (
+        *(AGURK, 3, laid((0, "2"), (2, "3"), (1, "4"))),
+        [Problem(ProblemCode.OUT_OF_TURN, TRICK, 1, 2, card("3"))],
+    ),
+    "a rank that is not in the pack, beside another problem": (
+        *(FIVE_CUCUMBERS, 3, laid((0, "K"), (1, "2"))),
+        [Problem(ProblemCode.MISSING, TRICK, seat=2), Problem(ProblemCode.NOT_IN_PACK, TRICK, 0, 0, card("K"))],
+    ),
+    "more of a rank than the pack has": (AGURK, 5, hand(1, "9 9 9 9 9"), [too_many(4, 0, "9", 5, 4)]),
+    "all of a rank": (AGURK, 5, hand(1, "9 9 9 9 8"), []),
+    "two packs": (TWO_PACKS, 5, hand(1, "9S 9S 9 9 9"), []),
+    "a card of a suit thrice in two packs": (TWO_PACKS, 5, hand(1, "9S 9S 9S 9 9"), [too_many(2, 3, "9S", 3, 2)]),
+    "a card of a suit twice": (AGURK, 3, hand(0, "9S 9S 9"), [too_many(1, 1, "9S", 2, 1)]),
+    "a special card and its rank": (GURKA_IS, 4, hand(0, "6C 6 6 6"), []),
+    "its rank has one fewer": (GURKA_IS, 4, hand(0, "6 6 6 6"), [too_many(3, 3, "6", 4, 3)]),
+    "a special card twice": (GURKA_IS, 4, hand(0, "6C 6C 2 3"), [too_many(1, 1, "6C", 2, 1)]),
+    "a buy-in by an unknown seat, and one twice": (
+        *(GURKA_SE, 3, hand(0, "2 3 4", buy_in=[5, 1, 1])),
+        [Problem(ProblemCode.UNKNOWN_SEAT, "buy_in", 0, 5), Problem(ProblemCode.TWICE, "buy_in", 2, 1)],
+    ),
+    "factors up to the maximum": (RASSI, 3, hand(0, "2 3 4", factors={0: 1, 1: MAX_FACTOR}), []),
+}
 
 
-def test_an_unknown_seat_is_a_problem() -> None:
-    assert find_problems(AGURK, table(AGURK), laid((0, "2"), (1, "3"), (2, "4"), (3, "5"))) == (
-        Problem(ProblemCode.UNKNOWN_SEAT, TRICK, 3, 3),
-    )
-    assert find_problems(AGURK, table(AGURK), laid((-1, "2"), (0, "2"), (1, "3"), (2, "4"))) == (
-        Problem(ProblemCode.UNKNOWN_SEAT, TRICK, 0, -1),
-    )
+@pytest.mark.parametrize(("variant", "players", "done", "found"), HANDS.values(), ids=HANDS)
+def test_a_hand_has_a_problem_for_everything_that_cannot_be(
+    variant: Variant, players: int, done: Hand, found: list[Problem]
+) -> None:
+    assert list(find_problems(variant, table(variant, players), done)) == found
 
 
 def test_a_card_of_a_player_who_is_out_is_a_problem() -> None:
     standing = open_game(AGURK, Opening(0, (Score(), OUT, Score())))
     assert find_problems(AGURK, standing, hand(0, "2 3 4")) == (Problem(ProblemCode.OUT, TRICK, 1, 1, card("3")),)
-
-
-def test_a_player_twice_and_a_player_missing_are_problems() -> None:
-    assert find_problems(AGURK, table(AGURK), laid((0, "2"), (1, "3"), (0, "4"))) == (
-        Problem(ProblemCode.TWICE, TRICK, 2, 0, card("4")),
-        Problem(ProblemCode.MISSING, TRICK, seat=2),
-    )
-
-
-def test_without_cards_every_player_is_missing() -> None:
-    assert find_problems(AGURK, table(AGURK), Hand(())) == tuple(
-        Problem(ProblemCode.MISSING, TRICK, seat=seat) for seat in range(3)
-    )
-
-
-def test_playing_out_of_turn_is_a_problem() -> None:
-    assert find_problems(AGURK, table(AGURK), laid((0, "2"), (2, "3"), (1, "4"))) == (
-        Problem(ProblemCode.OUT_OF_TURN, TRICK, 1, 2, card("3")),
-    )
-
-
-def test_a_rank_that_is_not_in_the_pack_is_found_beside_another_problem() -> None:
-    assert find_problems(FIVE_CUCUMBERS, table(FIVE_CUCUMBERS), laid((0, "K"), (1, "2"))) == (
-        Problem(ProblemCode.MISSING, TRICK, seat=2),
-        Problem(ProblemCode.NOT_IN_PACK, TRICK, 0, 0, card("K")),
-    )
-
-
-def test_more_of_a_rank_than_the_pack_has_is_a_problem() -> None:
-    fifth = Problem(ProblemCode.TOO_MANY_OF_RANK, TRICK, 4, 0, card("9"), count=5, limit=4)
-    assert find_problems(AGURK, table(AGURK, 5), hand(1, "9 9 9 9 9")) == (fifth,)
-    assert find_problems(AGURK, table(AGURK, 5), hand(1, "9 9 9 9 8")) == ()
-
-
-def test_two_packs_have_twice_as_many_of_a_rank() -> None:
-    variant = ruled(AGURK, pack={"packs": ONE_PER_FOUR_PLAYERS})
-    assert find_problems(variant, table(variant, 5), hand(1, "9 9 9 9 9")) == ()
-    assert find_problems(variant, table(variant, 5), hand(1, "9S 9S 9 9 9")) == ()
-    assert find_problems(variant, table(variant, 5), hand(1, "9S 9S 9S 9 9")) == (
-        Problem(ProblemCode.TOO_MANY_OF_RANK, TRICK, 2, 3, card("9S"), count=3, limit=2),
-    )
-
-
-def test_the_same_card_of_a_suit_twice_is_a_problem() -> None:
-    assert find_problems(AGURK, table(AGURK), hand(0, "9S 9S 9")) == (
-        Problem(ProblemCode.TOO_MANY_OF_RANK, TRICK, 1, 1, card("9S"), count=2, limit=1),
-    )
-
-
-def test_a_special_card_counts_once_and_its_rank_has_one_fewer() -> None:
-    standing = table(GURKA_IS, 4)
-    assert find_problems(GURKA_IS, standing, hand(0, "6C 6 6 6")) == ()
-    assert find_problems(GURKA_IS, standing, hand(0, "6 6 6 6")) == (
-        Problem(ProblemCode.TOO_MANY_OF_RANK, TRICK, 3, 3, card("6"), count=4, limit=3),
-    )
-    assert find_problems(GURKA_IS, standing, hand(0, "6C 6C 2 3")) == (
-        Problem(ProblemCode.TOO_MANY_OF_RANK, TRICK, 1, 1, card("6C"), count=2, limit=1),
-    )
 
 
 def test_a_card_that_has_left_the_pack_is_a_problem() -> None:
@@ -132,23 +109,11 @@ def test_a_card_that_has_left_the_pack_is_a_problem() -> None:
     assert find_problems(TWENTY_TWO, sheet.now, hand(0, "3 2 3")) == ()
 
 
-def test_a_buy_in_by_an_unknown_seat_or_twice_is_a_problem() -> None:
-    impossible = hand(0, "2 3 4", buy_in=[5, 1, 1])
-    assert find_problems(GURKA_SE, table(GURKA_SE), impossible) == (
-        Problem(ProblemCode.UNKNOWN_SEAT, "buy_in", 0, 5),
-        Problem(ProblemCode.TWICE, "buy_in", 2, 1),
-    )
-
-
 def test_factors_where_the_variant_has_none_are_no_fault_and_change_nothing() -> None:
     with_factors = hand(0, "2 3 4", factors={2: 2})
     assert find_problems(AGURK, table(AGURK), with_factors) == ()
     opening = Opening(0, points(0, 0, 0))
     assert replay(AGURK, opening, [with_factors]).now == replay(AGURK, opening, [hand(0, "2 3 4")]).now
-
-
-def test_a_factor_up_to_the_maximum_is_allowed() -> None:
-    assert find_problems(RASSI, table(RASSI), hand(0, "2 3 4", factors={0: 1, 1: MAX_FACTOR})) == ()
 
 
 @pytest.mark.parametrize("factor", [0, -1, MAX_FACTOR + 1])
@@ -170,11 +135,6 @@ def test_a_factor_out_of_range_is_a_problem(factor: int) -> None:
 )
 def test_too_few_or_too_many_players_are_a_problem(variant: Variant, players: int, found: Problem) -> None:
     assert opening_problems(variant, Opening(0, points(*[0] * players))) == (found,)
-
-
-def test_a_full_table_is_allowed() -> None:
-    assert opening_problems(KURKKU, Opening(0, points(0, 0, 0, 0))) == ()
-    assert opening_problems(RASSI, Opening(0, points(*[0] * 8))) == ()
 
 
 def test_a_game_from_paper_may_have_only_two_players_left() -> None:
@@ -228,6 +188,29 @@ def test_two_special_cards_of_one_rank_count_separately() -> None:
     for other in ("3", "3D"):
         found = find_problems(BLACK_SEVENS, table(BLACK_SEVENS), laid((0, "7C"), (1, "7C"), (2, other)))
         assert [(one.code, one.index) for one in found] == [(ProblemCode.TOO_MANY_OF_RANK, 1)]
+
+
+@pytest.mark.parametrize(
+    ("event", "code", "field"),
+    [
+        (Join(3, 9), ProblemCode.UNKNOWN_SEAT, "after"),
+        (Join(MAX_SEATS, 0), ProblemCode.TOO_MANY_PLAYERS, "player"),
+        (Join(1, 0), ProblemCode.AT_THE_TABLE, "player"),
+        (Leave(9), ProblemCode.UNKNOWN_SEAT, "player"),
+        (Return(9), ProblemCode.UNKNOWN_SEAT, "player"),
+        (Return(1), ProblemCode.NOT_LEFT, "player"),
+        (Seats((0, 1, 9)), ProblemCode.UNKNOWN_SEAT, "players"),
+        (Seats((0, 1, 1, 2)), ProblemCode.TWICE, "players"),
+        (Seats((0, 1)), ProblemCode.MISSING, "players"),
+        (EndGame(), ProblemCode.NO_HAND_YET, ""),
+        (EndGame(0), ProblemCode.HAND_PLAYED, "hand"),
+    ],
+)
+def test_an_impossible_change_is_refused_with_its_reason(event: Event, code: ProblemCode, field: str) -> None:
+    sheet = replay(AGURK, Opening(0, points(0, 0, 0)), [event])
+    assert sheet.refused is not None
+    index, (problem, *_more) = sheet.refused
+    assert (index, problem.code, problem.field) == (0, code, field)
 
 
 def test_the_whole_game_can_have_another_pack_only_before_its_first_hand() -> None:

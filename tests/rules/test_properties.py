@@ -1,7 +1,6 @@
 """Properties of every game, with random house rules and random cards."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from random import Random
 
@@ -10,84 +9,24 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.audit import audit
-from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.options import AllOut, FirstLead, LeadCards, NextDeal, NextLead, TrickTie
+from scorekeeper.rules.options import FirstLead, LeadCards, NextDeal, NextLead
 from scorekeeper.rules.parameters import house_rules, parameters, with_changes
 from scorekeeper.rules.play import Play, breach, cards_in, legal_plays
-from scorekeeper.rules.problems import ProblemCode, find_problems
+from scorekeeper.rules.problems import find_problems
 from scorekeeper.rules.replay import open_game, play_hand, replay
-from scorekeeper.rules.settle import settle
-from scorekeeper.rules.standing import Opening, SettledHand, Standing, order_matters
-from scorekeeper.rules.values import Hand, Laid, Result, Score, Step, StepKind, still_in
-from scorekeeper.rules.variant import LastPenalty, PerPlayerFactor, RankFactor, Variant
+from scorekeeper.rules.standing import Opening, Standing, order_matters
+from scorekeeper.rules.values import Score
+from scorekeeper.rules.variant import LastPenalty, RankFactor, Variant
 from tests.profile import steps
-from tests.rules.danger import Danger, Fate, dangers, possible_factors
-from tests.rules.strategies import Game, full_pack, games, play_out, random_hand, variants
+from tests.rules.strategies import Game, full_pack, games, play_out, variants
 
 SINGLE_CARD = [one for one in CATALOGUE.values() if one.lead.cards is LeadCards.SINGLE]
 
 seeds = st.integers(0, 2**32).map(Random)
 
 
-def standings(game: Game) -> Iterator[tuple[Standing, SettledHand | None]]:
-    """Every standing of a game with the hand that led to it."""
-    sheet = replay(game.variant, game.opening, game.hands)
-    assert sheet.refused is None
-    yield sheet.opening, None
-    for line in sheet.hands:
-        yield line.after, line
-
-
 # --- Scores
-
-
-@given(games())
-def test_a_penalty_is_the_points_of_its_card_times_its_factor(game: Game) -> None:
-    for _, line in standings(game):
-        for step in line.steps if line else ():
-            if step.kind is StepKind.PENALTY:
-                assert step.card is not None
-                assert step.points == game.variant.worth(step.card) * step.factor
-
-
-@given(games(), st.integers(1, 8))
-def test_moving_everybody_round_the_table_moves_the_sheet_too(game: Game, by: int) -> None:
-    count = len(game.opening.scores)
-
-    def seat(old: int) -> int:
-        return (old + by) % count
-
-    def moved(standing: Standing) -> tuple[object, ...]:
-        scores, upcoming, result, spent, *_ = standing
-        if upcoming is not None:
-            dealer = None if upcoming.dealer is None else seat(upcoming.dealer)
-            upcoming = upcoming._replace(dealer=dealer, leader=seat(upcoming.leader))
-        return _moved_scores(scores, by), upcoming, result and _moved_result(result, seat), spent
-
-    opening = Opening(seat(game.opening.first), _moved_scores(game.opening.scores, by), game.opening.first_hand)
-    hands = [
-        Hand(
-            tuple(Laid(seat(one), card) for one, card in hand.final_trick),
-            tuple(map(seat, hand.buy_in)),
-            {seat(one): factor for one, factor in hand.factors.items()},
-        )
-        for hand in game.hands
-    ]
-    here, there = replay(game.variant, game.opening, game.hands), replay(game.variant, opening, hands)
-    assert moved(here.opening) == there.opening[:4]
-    for line, other in zip(here.hands, there.hands, strict=True):
-        assert [step._replace(seat=seat(step.seat)) for step in line.steps] == list(other.steps)
-        after = other.after.result and _moved_result(other.after.result, int)
-        assert moved(line.after) == other.after._replace(result=after)[:4]
-
-
-def _moved_scores(scores: Sequence[Score], by: int) -> tuple[Score, ...]:
-    return tuple(scores[(new - by) % len(scores)] for new in range(len(scores)))
-
-
-def _moved_result(result: Result, seat: Callable[[int], int]) -> Result:
-    return Result(tuple(sorted(map(seat, result.winners))), tuple(sorted(map(seat, result.losers))), result.void)
 
 
 ANY_ORDER = {
@@ -131,18 +70,6 @@ def test_a_hand_known_in_part_settles_as_the_whole_hand(game: Game) -> None:
 
 
 @given(games(), st.integers(0, 25))
-def test_a_game_in_two_sittings_is_the_same_game(game: Game, pause: int) -> None:
-    whole = replay(game.variant, game.opening, game.hands)
-    first = replay(game.variant, game.opening, game.hands[:pause])
-    later, standing = list(first.hands), first.now
-    for hand in game.hands[pause:]:
-        assert find_problems(game.variant, standing, hand) == ()
-        later.append(play_hand(game.variant, standing, hand))
-        standing = later[-1].after
-    assert (tuple(later), standing) == (whole.hands, whole.now)
-
-
-@given(games(), st.integers(0, 25))
 def test_a_game_carried_over_on_paper_goes_on_the_same(game: Game, pause: int) -> None:
     variant = game.variant
     leads = (variant.lead.first, variant.lead.next_hand)
@@ -168,21 +95,6 @@ def test_a_game_carried_over_on_paper_goes_on_the_same(game: Game, pause: int) -
 
 
 # --- Turns
-
-
-@given(games(), seeds)
-def test_a_game_that_is_over_stays_over(game: Game, random: Random) -> None:
-    *_, (now, _) = standings(game)
-    assert (now.next is None) == (now.result is not None)
-    if now.next is None:
-        some = Hand(tuple(Laid(seat, Card(game.variant.pack.ranks[0])) for seat in still_in(now.scores)))
-        assert [found.code for found in find_problems(game.variant, now, some)] == [ProblemCode.GAME_OVER]
-        again = replay(game.variant, game.opening, [*game.hands, some])
-        assert again.refused is not None
-        assert (again.refused[0], again.now) == (len(game.hands), now)
-    else:
-        hand = random_hand(random, game.variant, now, suited=False)
-        assert find_problems(game.variant, now, hand) == ()
 
 
 # --- Variants
@@ -266,52 +178,3 @@ def test_the_audit_finds_only_the_one_illegal_play(variant: Variant, random: Ran
             part = [row[:shown] for row in played.rows]
             proved = int(shown >= one.proof.trick)
             assert len(audit(variant, part, played.leader, len(played.rows[0])).breaches) == proved
-
-
-# --- The danger line
-
-
-@given(games(most_hands=8))
-@settings(deadline=None, max_examples=steps(50, long=1_000, quick=25))
-def test_the_dangers_agree_with_settling_every_card(game: Game) -> None:
-    rule = game.variant.penalty.factor
-    assume(not isinstance(rule, RankFactor) or rule.once)
-    *_, (now, _) = standings(game)
-    for seat in range(len(now.scores)):
-        expected = [
-            Danger(fate, factor, cards)
-            for factor in possible_factors(game.variant)
-            for fate, cards in _fates(game.variant, now, seat, factor)
-        ]
-        assert sorted(dangers(game.variant, now, seat)) == sorted(expected)
-
-
-def _fates(variant: Variant, now: Standing, seat: int, factor: int) -> Iterator[tuple[Fate, tuple[Card, ...]]]:
-    """The fate that each card brings if this player alone pays for it at this factor, found by settling hands."""
-    if now.next is None or now.scores[seat].out:
-        return
-    found: dict[Fate, list[Card]] = {fate: [] for fate in Fate}
-    for card in sorted(variant.deck, key=variant.last_strengths.__getitem__):
-        for payment in _payments(variant, now, seat, card, factor):
-            kinds = {step.kind for step in payment if step.seat == seat}
-            fate = Fate.OUT if StepKind.OUT in kinds else Fate.CUCUMBER if StepKind.CUCUMBER in kinds else None
-            if fate is not None:
-                found[fate].append(card)
-            break
-    yield from ((fate, tuple(cards)) for fate, cards in found.items() if cards)
-
-
-def _payments(variant: Variant, now: Standing, seat: int, card: Card, factor: int) -> Iterator[tuple[Step, ...]]:
-    """The steps of each final trick in which the player pays for the card at this factor."""
-    others = [one for one in still_in(now.scores) if one != seat]
-    personal = isinstance(variant.penalty.factor, PerPlayerFactor)
-    no_void = with_changes(variant, {"game.all_out": AllOut.LOWER_TOTAL_WINS.value})
-    for other in variant.deck:
-        laid = [*(Laid(one, other) for one in others), Laid(seat, card)]
-        if variant.trick.tie is TrickTie.FIRST:
-            laid.reverse()
-        done = settle(no_void, now.scores, Hand(tuple(laid), (), {seat: factor} if personal else {}))
-        if done.winner == seat and any(
-            step.kind is StepKind.PENALTY and step.seat == seat and step.factor == factor for step in done.steps
-        ):
-            yield done.steps

@@ -3,18 +3,18 @@
 import pytest
 from hypothesis import given
 
-from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, FIVE_CUCUMBERS, GURKA_NO, GURKA_WB, KURKKU, MATAPESA
-from scorekeeper.rules.events import EndGame, Event
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, FIVE_CUCUMBERS, GURKA_NO, GURKA_WB, KURKKU, MATAPESA, ROKKAR
+from scorekeeper.rules.events import Event
 from scorekeeper.rules.pack import pack_with_jokers
 from scorekeeper.rules.problems import Problem, ProblemCode, find_problems, opening_problems
-from scorekeeper.rules.replay import Replay, apply, open_game, replay
+from scorekeeper.rules.replay import Replay, open_game, replay
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Matter, Remedy, TableRuling
 from scorekeeper.rules.settle import settle_ruling
-from scorekeeper.rules.standing import Opening, SettledHand, SettledRuling, Turn
-from scorekeeper.rules.values import Hand, Result, Score, Step, StepKind, still_in
+from scorekeeper.rules.standing import Opening, SettledRuling, Turn
+from scorekeeper.rules.values import Result, Score, Step, StepKind, still_in
 from scorekeeper.rules.variant import Variant, WholePack
 from tests.rules.cases import explained, hand, points, ruled
-from tests.rules.strategies import RuledGame, full_pack, ruled_games
+from tests.rules.strategies import Game, full_pack, ruled_games
 
 OUT = Score(22, 1, out=True)
 PAID, CUCUMBER, BACK, GONE = StepKind.PENALTY, StepKind.CUCUMBER, StepKind.RE_ENTRY, StepKind.OUT
@@ -41,24 +41,10 @@ def upcoming(variant: Variant, opening: Opening, *events: Event) -> Turn | None:
 # --- What the points do
 
 
-def test_points_are_charged_at_once() -> None:
-    steps, scores, lost = settle_ruling(AGURK, points(3, 9, 0), charged(1, 5))
-    assert steps == (Step(1, PAID, 5, 14),)
-    assert (scores, lost) == (points(3, 14, 0), ())
-
-
 def test_points_above_the_limit_bring_a_cucumber_and_re_entry_at_the_highest_score_of_the_others() -> None:
     steps, scores, lost = settle_ruling(AGURK, points(3, 20, 12), charged(1, 5))
     assert steps == (Step(1, PAID, 5, 25), Step(1, CUCUMBER, 0, 25), Step(1, BACK, 12, 12))
     assert (scores, lost) == ((Score(3), Score(12, 1), Score(12)), ())
-
-
-def test_points_up_to_the_limit_bring_no_cucumber() -> None:
-    assert settle_ruling(AGURK, points(0, 16), charged(1, 5)).scores == points(0, 21)
-
-
-def test_the_re_entry_score_ignores_players_who_are_out() -> None:
-    assert settle_ruling(AGURK, (Score(20), OUT, Score(4)), charged(0, 5)).scores[0] == Score(4, 1)
 
 
 def test_points_put_out_a_player_on_the_last_life() -> None:
@@ -67,73 +53,36 @@ def test_points_put_out_a_player_on_the_last_life() -> None:
     assert (scores[1], lost) == (Score(25, 2, out=True), (1,))
 
 
-def test_a_ruling_that_leaves_one_player_ends_the_game() -> None:
-    sheet = played(CUCUMBER_21, Opening(0, points(4, 20)), charged(1, 5))
-    assert (sheet.now.next, sheet.now.result) == (None, Result(winners=(0,)))
-
-
-def test_a_ruling_that_puts_the_first_player_out_can_end_the_game() -> None:
+def test_a_ruling_that_puts_a_player_out_can_end_the_game() -> None:
+    assert played(CUCUMBER_21, Opening(0, points(4, 20)), charged(1, 5)).now.result == Result(winners=(0,))
     assert played(KURKKU, Opening(0, points(0, 0, 29)), charged(2, 60)).now.result == Result(losers=(2,))
-
-
-def test_a_ruling_that_puts_a_player_out_ends_a_game_of_one_hand() -> None:
     end = ruled(MATAPESA, limit={"value": 10})
     assert played(end, Opening(0, points(0, 0, 0)), charged(1, 5)).now.result is None
     assert played(end, Opening(0, points(0, 0, 0)), charged(1, 11)).now.result == Result(losers=(1,))
 
 
-@pytest.mark.parametrize("remedy", [Remedy.RESULT_STANDS, Remedy.WARNING, Remedy.REDEAL])
-@pytest.mark.parametrize("seat", [None, 1])
-def test_a_ruling_without_points_changes_nothing(remedy: Remedy, seat: int | None) -> None:
-    opening = Opening(0, (Score(3), Score(20, 1), Score()))
-    sheet = played(AGURK, opening, TableRuling(Matter.MISDEAL, remedy, 1, seat, note="dealt eight"))
-    (line,) = sheet.lines
-    assert (line.steps, line.after, sheet.hands) == ((), sheet.opening, ())
-
-
-def test_a_player_who_is_out_may_still_be_warned() -> None:
-    opening = Opening(0, (Score(), OUT, Score()))
-    assert played(AGURK, opening, warned(1)).now == open_game(AGURK, opening)
-
-
-def test_the_next_hand_starts_from_the_scores_after_the_ruling() -> None:
-    sheet = played(AGURK, Opening(0, points(0, 0, 0)), hand(1, "2 9 3"), charged(2, 10, 2), hand(2, "2 3 4"))
-    assert [line.after.scores for line in sheet.lines] == [points(0, 0, 9), points(0, 0, 19), points(0, 4, 19)]
-    assert [isinstance(line, SettledHand) for line in sheet.lines] == [True, False, True]
-    assert [line.turn.number for line in sheet.hands] == [1, 2]
-
-
-def test_each_line_of_the_sheet_has_the_event_that_was_recorded() -> None:
-    events = (hand(1, "2 9 3"), warned())
-    assert tuple(line.event for line in played(AGURK, Opening(0, points(0, 0, 0)), *events).lines) == events
-
-
 # --- Dealer, leader and number of cards after a ruling
 
 
-def test_a_ruling_that_puts_nobody_out_leaves_dealer_and_leader() -> None:
-    opening = Opening(1, points(0, 0, 0))
-    assert upcoming(AGURK, opening, charged(1, 20), charged(2, 30)) == Turn(1, 1, 2, 7)
-
-
-def test_the_next_player_deals_if_a_ruling_puts_the_dealer_out() -> None:
-    opening = Opening(1, (Score(), Score(20), Score(), Score()))
-    assert upcoming(CUCUMBER_21, opening, charged(1, 5)) == Turn(1, 2, 3, 7)
-
-
-def test_the_next_player_leads_if_a_ruling_puts_the_leader_out() -> None:
-    opening = Opening(0, (Score(), Score(20), Score(), Score()))
-    assert upcoming(CUCUMBER_21, opening, charged(1, 5)) == Turn(1, 0, 2, 7)
-
-
-def test_the_next_player_deals_and_leads_if_the_dealer_leads() -> None:
-    opening = Opening(1, (Score(), Score(GURKA_NO.limit.value, GURKA_NO.cucumbers_to_be_out - 1), Score()))
-    assert upcoming(GURKA_NO, opening, charged(1, 30)) == Turn(1, 2, 2, 5)
-
-
-def test_the_next_player_leads_if_nobody_deals() -> None:
-    opening = Opening(1, (Score(), Score(4), Score()))
-    assert upcoming(FIVE_CUCUMBERS, opening, charged(1, 5)) == Turn(1, None, 2, 7)
+@pytest.mark.parametrize(
+    ("variant", "scores", "charge", "turn"),
+    [
+        (AGURK, points(0, 0, 0), 20, Turn(1, 1, 2, 7)),
+        (CUCUMBER_21, points(0, 20, 0, 0), 5, Turn(1, 2, 3, 7)),
+        (
+            GURKA_NO,
+            (Score(), Score(GURKA_NO.limit.value, GURKA_NO.cucumbers_to_be_out - 1), Score()),
+            30,
+            Turn(1, 2, 2, 5),
+        ),
+        (FIVE_CUCUMBERS, points(0, 4, 0), 5, Turn(1, None, 2, 7)),
+    ],
+    ids=["nobody is out", "the dealer is out", "who deals and leads is out", "who leads is out, and nobody deals"],
+)
+def test_if_a_ruling_puts_the_first_one_out_the_next_player_deals_and_leads(
+    variant: Variant, scores: tuple[Score, ...], charge: int, turn: Turn
+) -> None:
+    assert upcoming(variant, Opening(1, scores), charged(1, charge)) == turn
 
 
 def test_a_loser_whom_a_ruling_puts_out_does_not_deal() -> None:
@@ -183,21 +132,6 @@ def test_an_impossible_ruling_has_a_problem(ruling: TableRuling, found: Problem)
     assert find_problems(AGURK, standing, ruling) == (found,)
 
 
-def test_every_problem_of_a_ruling_is_found() -> None:
-    ruling = TableRuling(Matter.MISDEAL, Remedy.REDEAL, 9, None, 2000)
-    found = find_problems(AGURK, open_game(AGURK, Opening(0, points(0, 0))), ruling)
-    assert [one.code for one in found] == [
-        ProblemCode.POINTS_FOR_NOBODY,
-        ProblemCode.POINTS_OUT_OF_RANGE,
-        ProblemCode.UNKNOWN_HAND,
-    ]
-
-
-def test_a_ruling_may_charge_the_maximum_for_a_played_or_coming_hand() -> None:
-    standing = played(AGURK, Opening(0, points(0, 0)), hand(0, "2 3")).now
-    assert [find_problems(AGURK, standing, charged(0, MAX_RULING_POINTS, number)) for number in (1, 2)] == [(), ()]
-
-
 def test_after_the_end_only_rulings_are_taken() -> None:
     start = Opening(0, points(4, 20))
     sheet = replay(CUCUMBER_21, start, [hand(0, "2 K"), warned(), hand(0, "2 3")])
@@ -210,45 +144,44 @@ def test_after_the_end_only_rulings_are_taken() -> None:
 def test_points_after_the_end_can_change_who_won() -> None:
     sheet = replay(KURKKU, Opening(0, points(0, 25, 0)), [hand(0, "2 9 3"), charged(2, 60)])
     assert sheet.now.result == Result(losers=(1, 2))
-    early: list[Event] = [hand(0, "2 3 9"), EndGame(), charged(0, 5)]
-    assert replay(AGURK, Opening(0, points(0, 0, 0)), early[:2]).now.result == Result(winners=(0, 1), early=True)
-    assert replay(AGURK, Opening(0, points(0, 0, 0)), early).now.result == Result(winners=(1,), early=True)
+
+
+def test_points_after_a_void_game_leave_it_void() -> None:
+    sheet = played(ROKKAR, Opening(0, points(0, 0)), hand(0, "K K"), charged(0, 2))
+    assert (sheet.now.result, sheet.now.scores[0].points) == (Result(void=True), 2)
 
 
 # --- Random games with rulings
 
 
-@given(ruled_games())
-def test_the_steps_explain_all_points_and_nobody_falls_below_zero(game: RuledGame) -> None:
+@given(ruled_games)
+def test_the_steps_explain_all_scores_and_those_of_a_ruling_only_its_players(game: Game) -> None:
     before = game.opening.scores
     for line in played(game.variant, game.opening, *game.events).lines:
         now = line.after.scores
         assert explained(before, line.steps) == tuple(score.points for score in now)
         assert min(score.points for score in now) >= 0
+        for step in line.steps:
+            if step.kind is PAID and step.card is not None:
+                assert step.points == game.variant.worth(step.card) * step.factor
         for seat, (was, score) in enumerate(zip(before, now, strict=True)):
             kinds = [step.kind for step in line.steps if step.seat == seat]
             gone, bought = kinds.count(GONE), kinds.count(StepKind.BUY_IN)
             assert score.cucumbers == was.cucumbers + kinds.count(CUCUMBER) + gone - bought
             assert score.out == (was.out or gone > bought)
             assert score.buy_ins == was.buy_ins + bought
+        if isinstance(line, SettledRuling):
+            assert {step.seat for step in line.steps} <= {line.event.seat, *line.event.credit}
+            assert (line.event.remedy in (Remedy.POINTS, Remedy.CREDIT)) == bool(line.steps)
         before = now
 
 
-@given(ruled_games())
-def test_a_ruling_changes_only_the_score_of_its_player(game: RuledGame) -> None:
-    before = game.opening.scores
-    for line in played(game.variant, game.opening, *game.events).lines:
-        if isinstance(line, SettledRuling):
-            people = {line.event.seat, *line.event.credit}
-            assert {seat for seat, score in enumerate(line.after.scores) if score != before[seat]} <= people
-            assert {step.seat for step in line.steps} <= people
-            assert (line.event.remedy in (Remedy.POINTS, Remedy.CREDIT)) == bool(line.steps)
-        before = line.after.scores
-
-
-@given(ruled_games())
-def test_dealer_and_leader_are_always_in_and_there_are_cards_for_everybody(game: RuledGame) -> None:
+@given(ruled_games)
+def test_dealer_and_leader_are_always_in_and_there_are_cards_for_everybody(game: Game) -> None:
     sheet = played(game.variant, game.opening, *game.events)
+    assert [line.turn.number for line in sheet.hands] == [
+        game.opening.first_hand + at for at, _hand in enumerate(game.hands)
+    ]
     for now in (sheet.opening, *(line.after for line in sheet.lines)):
         assert (now.next is None) == (now.result is not None)
         if now.next is None:
@@ -264,21 +197,8 @@ def test_dealer_and_leader_are_always_in_and_there_are_cards_for_everybody(game:
         assert opening_problems(game.variant, Opening(first, now.scores)) == ()
 
 
-@given(ruled_games())
-def test_rulings_do_not_change_the_numbers_of_hands(game: RuledGame) -> None:
-    sheet = played(game.variant, game.opening, *game.events)
-    hands = [event for event in game.events if isinstance(event, Hand)]
-    numbers = range(game.opening.first_hand, game.opening.first_hand + len(hands))
-    assert [line.turn.number for line in sheet.hands] == list(numbers)
-    standing = sheet.opening
-    for event, line in zip(game.events, sheet.lines, strict=True):
-        assert apply(game.variant, standing, event) == line
-        standing = line.after
-    assert standing == sheet.now
-
-
-@given(ruled_games())
-def test_a_game_is_the_same_without_its_rulings_without_points(game: RuledGame) -> None:
+@given(ruled_games)
+def test_a_game_is_the_same_without_its_rulings_without_points(game: Game) -> None:
     kept = [event for event in game.events if not isinstance(event, TableRuling) or event.points or event.credit]
     with_all, without = played(game.variant, game.opening, *game.events), played(game.variant, game.opening, *kept)
     assert (with_all.hands, with_all.now) == (without.hands, without.now)
