@@ -3,7 +3,6 @@
 import pytest
 
 from scorekeeper.rules.audit import (
-    Audit,
     Breach,
     Proof,
     RecordProblem,
@@ -17,16 +16,6 @@ from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.play import Rule
 from scorekeeper.rules.variant import ONE_PER_FOUR_PLAYERS
 from tests.rules.cases import card, plays, ruled
-
-
-def test_the_audit_works_out_who_led_and_took_each_trick() -> None:
-    found = audit(AGURK, [plays("3 9"), plays("4 2"), plays("4 K")], 1)
-    assert found == Audit((), (), (TrickTaken(1, 2), TrickTaken(2, 2)))
-
-
-def test_the_proof_is_the_earliest_card_that_contradicts_the_play() -> None:
-    found = audit(AGURK, [plays("9 2 3"), plays("5 4 2")], 0)
-    assert found.breaches == (Breach(1, 1, plays("5")[0], Rule.DUTY, Proof(card("4"), 2)),)
 
 
 def test_the_ace_is_low_only_in_the_last_trick_of_the_hand() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.cards import FRENCH_RANKS, NUMBER_RANKS, SUITS, Card, NotACardError, parse_card
-from scorekeeper.rules.catalogue import AGURK, GURKA_IS, OGOREK
+from scorekeeper.rules.catalogue import AGURK, GURKA_IS
 from tests.rules.cases import cards
 
 
@@ -30,16 +30,3 @@ def test_every_card_is_read_as_it_is_written() -> None:
 def test_the_deck_runs_low_to_high_with_the_special_cards_in_their_place() -> None:
     assert AGURK.deck == cards("2 3 4 5 6 7 8 9 10 J Q K A")
     assert GURKA_IS.deck[-2:] == cards("A 6C")
-
-
-def test_a_suit_matters_only_for_special_cards() -> None:
-    assert GURKA_IS.strengths[Card("6", "H")] == GURKA_IS.strengths[Card("6")]
-    assert GURKA_IS.strengths[Card("6", "C")] > GURKA_IS.strengths[Card("A", "S")]
-    with pytest.raises(KeyError):
-        GURKA_IS.strengths[Card("15")]
-
-
-def test_the_last_trick_may_rank_the_ace_lowest() -> None:
-    assert OGOREK.last_strengths[Card("A")] < OGOREK.last_strengths[Card("2")]
-    assert OGOREK.strengths[Card("A")] > OGOREK.strengths[Card("K")]
-    assert all(AGURK.last_strengths[one] == AGURK.strengths[one] for one in AGURK.deck)

@@ -36,19 +36,6 @@ def test_an_empty_log_has_nothing_to_undo_or_redo() -> None:
     assert (log.entries, log.events, log.undoable, log.redoable) == ((), (), None, None)
 
 
-def test_the_number_of_a_fact_identifies_its_hand() -> None:
-    log = read_log([Recorded(A), Recorded(B)])
-    assert log.events == ((1, A), (2, B))
-    assert (log.undoable, log.redoable) == (2, None)
-    assert log.entry(2) == Entry(2, B)
-    assert log.entry(3) is None
-
-
-def test_a_corrected_hand_keeps_its_number() -> None:
-    log = read_log([Recorded(A), Recorded(B), Corrected(1, C)])
-    assert log.entries == (Entry(1, C, corrected=True), Entry(2, B))
-
-
 def test_a_struck_out_hand_stays_in_the_log_but_does_not_count() -> None:
     log = read_log([Recorded(A), Recorded(B), Corrected(1, None)])
     assert log.entries == (Entry(1, None, corrected=True, was=A), Entry(2, B))
@@ -148,11 +135,6 @@ def test_the_history_has_the_hand_numbers_of_that_moment() -> None:
     assert [one.ordinal for one in history(facts)] == [1, 2, 3, 1, 3, 2, 1, 5]
 
 
-def test_the_history_does_not_count_undone_hands() -> None:
-    found = history([Recorded(A), Recorded(B), UNDONE, Recorded(C)])
-    assert [(one.ordinal, one.stands) for one in found] == [(1, True), (2, False), (0, True), (2, True)]
-
-
 # --- The latest change of an entry
 
 
@@ -211,12 +193,6 @@ def test_one_more_correction_gives_the_same_log_as_all_facts() -> None:
         for back in (A, B):
             again: list[Fact] = [*corrected, Corrected(1, back)]
             assert read_log(corrected).with_corrected(5, 1, back) == read_log(again)
-
-
-def test_with_event_gives_the_new_hand_numbers_of_rulings() -> None:
-    facts: list[Fact] = [Recorded(A), Recorded(B), Recorded(about(3))]
-    assert numbers(read_log(facts).with_event(1, None)) == numbers(read_log([*facts, Corrected(1, None)])) == [2]
-    assert numbers(read_log(facts)) == [3]
 
 
 @pytest.mark.parametrize("hand", [1, 9])

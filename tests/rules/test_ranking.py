@@ -1,5 +1,7 @@
 """The ranking: winners, then players still in, then players who went out, the last of them first."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from scorekeeper.rules.catalogue import (
@@ -21,7 +23,7 @@ from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
-from tests.rules.cases import trick
+from tests.rules.cases import points, trick
 
 
 def played(variant: Variant, scores: tuple[Score, ...], *events: Event) -> Replay:
@@ -52,75 +54,48 @@ def test_in_a_game_that_goes_on_a_player_who_went_out_later_ranks_higher() -> No
     assert ranking(running)[1:] == (Place(2, 1), Place(3, 2), Place(4, 3))
 
 
-def test_a_game_that_goes_on_has_no_final_places() -> None:
-    assert final_places(played(CUCUMBER_21, (Score(20), Score(), Score()), trick("K 2 3"))) == (None, None, None)
+CHARGED = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 2, 25)
+CAME_BACK = trick("K 2 3")._replace(buy_in=(0,))
+TWO_LIVES = with_changes(AGURK, {"game.end": "first_out_loses"})
+
+FINAL: dict[str, tuple[Variant, tuple[Score, ...], Sequence[Event], tuple[int | None, ...]]] = {
+    "while the game goes on there are none": (CUCUMBER_21, points(20, 0, 0), [trick("K 2 3")], (None, None, None)),
+    "who stayed longer comes first": (CUCUMBER_21, points(20, 2, 20), [trick("K 2 3"), trick("- 2 3")], (3, 1, 2)),
+    "who went out together rank by fewer points": (
+        *(WIKIPEDIA_FORM, points(20, 2, 25, 20, 1)),
+        [trick("K 2 K K 3"), trick("- A - - 3"), trick("- A - - 3")],
+        (3, 2, 5, 3, 1),
+    ),
+    "two winners share the first place": (WIKIPEDIA_FORM, points(20, 20, 28), [trick("K K K")], (1, 1, 3)),
+    "of the last two the higher total is second": (
+        *(PARLETT_FORM, points(25, 4, 20, 28)),
+        [trick("2 3 4 K"), trick("9 3 5 -")],
+        (3, 1, 2, 4),
+    ),
+    "equals share the win": (PARLETT_FORM, points(25, 4, 4), [trick("9 3 5")], (3, 1, 1)),
+    "who were out on paper share the last place": (
+        *(CUCUMBER_21, (Score(20), Score(31, out=True), Score(30, out=True), Score())),
+        [trick("K - - 2")],
+        (2, 3, 3, 1),
+    ),
+    "put out by a ruling": (CUCUMBER_21, points(20, 0, 0), [CHARGED, trick("K 2 -")], (2, 1, 3)),
+    "the final exit counts": (GURKA_SE, points(25, 25, 3), [CAME_BACK, trick("2 K 3"), trick("K - 3")], (2, 3, 1)),
+    "the loser is last": (KURKKU, points(29, 12, 20), [trick("K 2 3")], (3, 1, 2)),
+    "the losers are last": (WIKIPEDIA_21, points(20, 12, 20, 2), [trick("K 2 K 3")], (3, 2, 3, 1)),
+    "fewer cucumbers count first": (TWO_LIVES, (Score(21, 1), Score(3, 1), Score(20)), [trick("K 2 3")], (3, 2, 1)),
+    "only the loser has one if the others are equal": (
+        *(MATAPESA, points(0, 0, 0, 0), [trick("K 2 3 4")]),
+        (4, None, None, None),
+    ),
+    "a void game has none": (ROKKAR, points(0, 0), [trick("K K")], (None, None)),
+}
 
 
-def test_behind_the_winner_players_who_stayed_longer_come_first() -> None:
-    sheet = played(CUCUMBER_21, (Score(20), Score(2), Score(20)), trick("K 2 3"), trick("- 2 3"))
-    assert sheet.now.result is not None
-    assert final_places(sheet) == (3, 1, 2)
-
-
-def test_players_who_went_out_together_rank_by_fewer_points() -> None:
-    start = (Score(20), Score(2), Score(25), Score(20), Score(1))
-    assert final_places(played(WIKIPEDIA_FORM, start, trick("K 2 K K 3"), trick("- A - - 3"), trick("- A - - 3"))) == (
-        3,
-        2,
-        5,
-        3,
-        1,
-    )
-
-
-def test_two_winners_share_the_first_place_and_the_next_is_third() -> None:
-    assert final_places(played(WIKIPEDIA_FORM, (Score(20), Score(20), Score(28)), trick("K K K"))) == (1, 1, 3)
-
-
-def test_of_the_last_two_the_higher_total_is_second() -> None:
-    start = (Score(25), Score(4), Score(20), Score(28))
-    assert final_places(played(PARLETT_FORM, start, trick("2 3 4 K"), trick("9 3 5 -"))) == (3, 1, 2, 4)
-    assert final_places(played(PARLETT_FORM, (Score(25), Score(4), Score(4)), trick("9 3 5"))) == (3, 1, 1)
-
-
-def test_players_who_were_out_on_paper_share_the_last_place() -> None:
-    start = (Score(20), Score(31, out=True), Score(30, out=True), Score())
-    assert final_places(played(CUCUMBER_21, start, trick("K - - 2"))) == (2, 3, 3, 1)
-
-
-def test_a_player_put_out_by_a_ruling_ranks_by_that_moment() -> None:
-    charged = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 2, 25)
-    assert final_places(played(CUCUMBER_21, (Score(20), Score(), Score()), charged, trick("K 2 -"))) == (2, 1, 3)
-
-
-def test_a_player_who_bought_back_in_ranks_by_the_final_exit() -> None:
-    start = (Score(25), Score(25), Score(3))
-    came_back = trick("K 2 3")._replace(buy_in=(0,))
-    sheet = played(GURKA_SE, start, came_back, trick("2 K 3"), trick("K - 3"))
-    assert final_places(sheet) == (2, 3, 1)
-
-
-def test_losers_are_last_and_the_others_rank_by_points() -> None:
-    assert final_places(played(KURKKU, (Score(29), Score(12), Score(20)), trick("K 2 3"))) == (3, 1, 2)
-    assert final_places(played(WIKIPEDIA_21, (Score(20), Score(12), Score(20), Score(2)), trick("K 2 K 3"))) == (
-        3,
-        2,
-        3,
-        1,
-    )
-
-
-def test_next_to_losers_fewer_cucumbers_count_before_fewer_points() -> None:
-    two_lives = with_changes(AGURK, {"game.end": "first_out_loses"})
-    assert final_places(played(two_lives, (Score(21, 1), Score(3, 1), Score(20)), trick("K 2 3"))) == (3, 2, 1)
-
-
-def test_if_the_others_are_equal_only_the_loser_has_a_place() -> None:
-    assert final_places(played(MATAPESA, (Score(),) * 4, trick("K 2 3 4"))) == (4, None, None, None)
-
-
-def test_a_void_game_has_no_places() -> None:
-    assert final_places(played(ROKKAR, (Score(),) * 2, trick("K K"))) == (None, None)
+@pytest.mark.parametrize(("variant", "scores", "events", "places"), FINAL.values(), ids=FINAL)
+def test_the_final_places(
+    variant: Variant, scores: tuple[Score, ...], events: Sequence[Event], places: tuple[int | None, ...]
+) -> None:
+    assert final_places(played(variant, scores, *events)) == places
 
 
 def test_who_left_comes_after_everybody_else_without_a_place() -> None:

@@ -4,14 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import (
     AGURK,
     CATALOGUE,
     CUCUMBER_21,
     FIVE_CUCUMBERS,
     GURKA_IS,
-    GURKA_NO,
     GURKA_SE,
     KURKKU,
     MATAPESA,
@@ -25,17 +23,9 @@ from scorekeeper.rules.pack import cards_left, cards_needed_each, largest_hand, 
 from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.replay import open_game, play_hand, rematch_first, replay, replay_on
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.standing import Opening, Standing, Turn, clockwise, next_in, order_matters
+from scorekeeper.rules.standing import Opening, Standing, Turn, next_in, order_matters
 from scorekeeper.rules.values import Result, Score
-from scorekeeper.rules.variant import (
-    ONE_PER_FOUR_PLAYERS,
-    Countdown,
-    DealerChoice,
-    Fixed,
-    LastPenalty,
-    Variant,
-    WholePack,
-)
+from scorekeeper.rules.variant import ONE_PER_FOUR_PLAYERS, Countdown, DealerChoice, LastPenalty, Variant, WholePack
 from tests.rules.cases import card, existing, hand, points, ruled
 
 OUT = Score(22, 1, out=True)
@@ -45,50 +35,29 @@ def turn(variant: Variant, opening: Opening) -> Turn:
     return existing(open_game(variant, opening).next)
 
 
-def sizes(variant: Variant, players: int, hands: int) -> list[int | None]:
-    """How many cards each player gets in each of the first hands."""
+@pytest.mark.parametrize(
+    ("variant", "players", "sizes"),
+    [
+        (ruled(GURKA_IS, hand={"size": Countdown(3)}), 4, [3, 2, 1, 3, 2, 1, 3]),
+        (ruled(GURKA_IS, hand={"size": Countdown(3, AfterOne.BOUNCE)}), 4, [3, 2, 1, 2, 3, 2, 1, 2, 3]),
+        (ruled(GURKA_IS, hand={"size": Countdown(1, AfterOne.BOUNCE)}), 4, [1, 1, 1]),
+        (ruled(AGURK, hand={"size": DealerChoice(3)}), 4, [None]),
+        (MATAPESA, 3, [17]),
+        (MATAPESA, 7, [7]),
+        (RASSI, 9, [5]),
+        (ruled(RASSI, pack={"jokers": 2}), 9, [6]),
+    ],
+    ids=["countdown", "bounce", "of 1", "dealer's choice", "whole pack", "of 7", "too few cards", "with jokers"],
+)
+def test_how_many_cards_each_player_gets_in_each_hand(variant: Variant, players: int, sizes: list[int | None]) -> None:
     nothing = points(*[0] * players)
-    return [turn(variant, Opening(0, nothing, number)).cards for number in range(1, hands + 1)]
-
-
-def test_forehand_leads_and_the_deal_rotates() -> None:
-    sheet = replay(AGURK, Opening(2, points(0, 0, 0)), [hand(0, "2 3 4"), hand(1, "2 3 4")])
-    assert sheet.opening.next == Turn(1, 2, 0, 7)
-    assert [line.turn for line in sheet.hands] == [Turn(1, 2, 0, 7), Turn(2, 0, 1, 7)]
-    assert sheet.now.next == Turn(3, 1, 2, 7)
-
-
-def test_the_loser_deals_or_the_next_player_if_the_loser_is_out() -> None:
-    assert replay(TWENTY_TWO, Opening(0, points(0, 0, 0)), [hand(1, "2 9 3")]).now.next == Turn(2, 2, 0, 9)
-    assert replay(TWENTY_TWO, Opening(0, points(0, 0, 20)), [hand(1, "2 9 3")]).now.next == Turn(2, 0, 1, 9)
-
-
-def test_a_dealer_who_leads_leads_every_hand() -> None:
-    sheet = replay(GURKA_NO, Opening(1, points(0, 0, 0)), [hand(1, "2 9 3")])
-    assert sheet.opening.next == Turn(1, 1, 1, 5)
-    assert sheet.now.next == Turn(2, 2, 2, 7)
+    dealt = [turn(variant, Opening(0, nothing, number)).cards for number in range(1, len(sizes) + 1)]
+    assert dealt == sizes
 
 
 def test_the_winner_can_lead_while_somebody_else_deals() -> None:
     variant = ruled(AGURK, lead={"next_hand": NextLead.LAST_WINNER})
     assert replay(variant, Opening(0, points(0, 0, 0)), [hand(1, "9 2 3")]).now.next == Turn(2, 1, 1, 7)
-
-
-def test_a_countdown_starts_again_after_the_one_card_hand() -> None:
-    assert sizes(ruled(GURKA_IS, hand={"size": Countdown(3)}), 4, 7) == [3, 2, 1, 3, 2, 1, 3]
-
-
-def test_a_countdown_can_climb_again_after_the_one_card_hand() -> None:
-    variant = ruled(GURKA_IS, hand={"size": Countdown(3, AfterOne.BOUNCE)})
-    assert sizes(variant, 4, 9) == [3, 2, 1, 2, 3, 2, 1, 2, 3]
-    assert sizes(ruled(GURKA_IS, hand={"size": Countdown(1, AfterOne.BOUNCE)}), 4, 3) == [1, 1, 1]
-
-
-@pytest.mark.parametrize(("laid", "following"), [("A", 7), ("8", 7), ("3", 3), ("2", 2)])
-def test_the_losers_card_sets_the_next_hand_size_up_to_the_cap(laid: str, following: int) -> None:
-    sheet = replay(GURKA_NO, Opening(0, points(0, 0)), [hand(0, f"{laid} 2")])
-    assert sheet.now.next is not None
-    assert sheet.now.next.cards == following
 
 
 def test_after_a_card_worth_nothing_the_next_hand_has_one_card() -> None:
@@ -102,37 +71,6 @@ def test_if_the_pack_is_too_small_everybody_gets_equally_many_cards() -> None:
     sheet = replay(TWENTY_TWO, Opening(0, points(*[0] * 6)), [hand(1, "Q 2 3 4 5 6")])
     assert sheet.now.next is not None
     assert sheet.now.next.cards == 8
-
-
-@pytest.mark.parametrize(("players", "each"), [(3, 17), (4, 13), (5, 10), (6, 8), (7, 7), (8, 6)])
-def test_the_whole_pack_is_dealt_in_equal_hands(players: int, each: int) -> None:
-    assert sizes(MATAPESA, players, 1) == [each]
-
-
-def test_the_hand_size_is_unknown_until_the_dealer_chooses() -> None:
-    assert sizes(ruled(AGURK, hand={"size": DealerChoice(3)}), 4, 1) == [None]
-
-
-def test_jokers_are_dealt_if_the_pack_is_too_small() -> None:
-    assert sizes(ruled(RASSI, pack={"jokers": 2}), 9, 1) == [6]
-    assert sizes(RASSI, 9, 1) == [5]
-
-
-def test_there_can_be_one_pack_for_every_four_players() -> None:
-    variant = ruled(TWENTY_TWO, pack={"packs": ONE_PER_FOUR_PLAYERS})
-    assert [variant.pack_count(players) for players in (2, 4, 5, 8, 9)] == [1, 1, 2, 2, 3]
-    assert [variant.copies_of(Card("2"), players) for players in (4, 5)] == [4, 8]
-
-
-def test_only_the_players_still_in_get_cards() -> None:
-    variant = ruled(AGURK, hand={"size": Fixed(20)}, players={"max": 2})
-    assert turn(variant, Opening(0, (Score(), OUT, Score()))).cards == 20
-
-
-def test_penalty_cards_leave_the_pack() -> None:
-    sheet = replay(TWENTY_TWO, Opening(0, points(0, 0, 0)), [hand(1, "9 9 3"), hand(2, "9S 2 3")])
-    assert sheet.now.spent == {card("9"): 2, card("9S"): 1}
-    assert [cards_left(TWENTY_TWO, sheet.now, card(one)) for one in ("9", "9H", "8")] == [1, 1, 4]
 
 
 def test_cards_that_left_the_pack_are_not_dealt() -> None:
@@ -150,12 +88,6 @@ def test_a_special_card_leaves_the_pack_without_its_rank() -> None:
     assert [cards_left(variant, sheet.now, card(one)) for one in ("6C", "6", "6H")] == [0, 3, 3]
 
 
-def test_in_other_variants_penalty_cards_stay_in_the_pack() -> None:
-    sheet = replay(AGURK, Opening(0, points(0, 0, 0)), [hand(1, "9 2 3")])
-    assert sheet.now.spent == {}
-    assert cards_left(AGURK, sheet.now, card("9")) == 4
-
-
 def test_all_cards_come_back_if_too_few_are_left_for_everybody() -> None:
     variant = ruled(TWENTY_TWO, pack={"ranks": ("2", "3"), "copies": 2}, players={"max": 3}, limit={"value": 1000})
     sheet = replay(variant, Opening(0, points(0, 0, 0)), [hand(1, "3 2 2"), hand(1, "3 2 2")])
@@ -163,15 +95,6 @@ def test_all_cards_come_back_if_too_few_are_left_for_everybody() -> None:
     assert sheet.hands[0].after.next == Turn(2, 1, 2, 1)
     assert sheet.refused is None
     assert sheet.now.spent == {}
-
-
-def test_replay_stops_at_the_first_hand_that_the_rules_refuse() -> None:
-    sheet = replay(AGURK, Opening(0, points(0, 0)), [hand(1, "2 3"), hand(0, "2 15"), hand(1, "2 3")])
-    assert len(sheet.hands) == 1
-    assert sheet.refused is not None
-    index, (found,) = sheet.refused
-    assert (index, found.code) == (1, ProblemCode.NOT_IN_PACK)
-    assert sheet.now == sheet.hands[0].after
 
 
 def test_nothing_follows_an_event_that_was_refused() -> None:
@@ -209,12 +132,6 @@ def test_what_stays_the_same_is_not_settled_again() -> None:
     assert [line is was for line, was in zip(sheet.lines, known.lines, strict=True)] == [True, True, False, False]
 
 
-def test_a_game_without_hands_has_the_standing_of_its_opening() -> None:
-    sheet = replay(AGURK, Opening(0, points(3, 4)), [])
-    assert sheet.now is sheet.opening
-    assert sheet.now.scores == points(3, 4)
-
-
 def test_a_game_that_is_over_takes_no_more_hands() -> None:
     sheet = replay(ROKKAR, Opening(0, points(0, 0)), [hand(1, "2 3"), hand(1, "2 3")])
     assert sheet.now[:3] == ((Score(3, 1, out=True), Score()), None, Result(winners=(1,)))
@@ -228,11 +145,6 @@ def test_scores_from_paper_can_mean_that_the_game_is_over() -> None:
     assert open_game(AGURK, Opening(0, (Score(), OUT))).result == Result(winners=(0,))
     assert open_game(KURKKU, Opening(0, (Score(), OUT, Score()))).result == Result(losers=(1,))
     assert open_game(AGURK, Opening(0, (Score(30, 2, out=True), OUT))).result == Result(winners=(1,))
-
-
-def test_a_line_of_the_sheet_has_the_steps_of_its_settlement() -> None:
-    (line,) = replay(AGURK, Opening(0, points(0, 0)), [hand(1, "2 3")]).hands
-    assert line.steps == line.settlement.steps
 
 
 def test_in_a_rematch_the_deal_moves_on_with_everybody_back_in() -> None:
@@ -259,41 +171,28 @@ def test_the_order_of_the_last_trick_does_not_matter_where_it_counts_from_the_le
     assert [one.id for one in CATALOGUE.values() if not order_matters(one)] == ["gurka-se", "gurka-wb"]
 
 
-def test_next_in_and_clockwise_skip_players_who_are_out() -> None:
-    standing = Standing((Score(), OUT, Score(), OUT), None, seating=(0, 1, 2, 3))
-    assert [next_in(standing, seat) for seat in range(4)] == [2, 2, 0, 0]
+def test_who_is_alone_is_next_after_himself() -> None:
     assert next_in(Standing((OUT, Score(), OUT), None, seating=(0, 1, 2)), 1) == 1
-    assert [clockwise(standing, seat) for seat in range(4)] == [(0, 2), (2, 0), (2, 0), (0, 2)]
-
-
-def test_play_goes_round_as_people_sit_and_passes_over_who_left() -> None:
-    standing = Standing((Score(), Score(), Score(left=True), Score()), None, seating=(0, 2, 3, 1))
-    assert [next_in(standing, seat) for seat in range(4)] == [3, 0, 3, 1]
-    assert clockwise(standing, 1) == (1, 0, 3)
 
 
 @pytest.mark.parametrize(
-    ("size", "most"),
+    ("variant", "needed", "largest"),
     [
-        (Fixed(7), 7),
-        (Countdown(10), 10),
-        (LastPenalty(5, 7), 7),
-        (LastPenalty(5), 14),
-        (LastPenalty(9, 7), 9),
-        (WholePack(), 1),
-        (DealerChoice(3), 3),
+        (AGURK, 7, 7),
+        (ruled(AGURK, hand={"size": Countdown(10)}), 10, 10),
+        (ruled(AGURK, hand={"size": LastPenalty(5, 7)}), 7, 7),
+        (ruled(AGURK, hand={"size": LastPenalty(5)}), 14, 14),
+        (ruled(AGURK, hand={"size": LastPenalty(9, 7)}), 9, 9),
+        (ruled(AGURK, hand={"size": WholePack()}), 1, 26),
+        (ruled(AGURK, hand={"size": DealerChoice(3)}), 3, 26),
+        (TWENTY_TWO, 1, 11),
     ],
+    ids=["fixed", "countdown", "capped", "no cap", "cap below", "whole pack", "dealer's choice", "equal hands"],
 )
-def test_cards_needed_each_is_the_largest_hand_of_a_variant(size: Fixed, most: int) -> None:
-    assert cards_needed_each(ruled(AGURK, hand={"size": size})) == most
-
-
-@pytest.mark.parametrize(
-    ("size", "most"),
-    [(Fixed(7), 7), (Countdown(10), 10), (LastPenalty(5, 7), 7), (LastPenalty(5), 14), (LastPenalty(9, 7), 9)],
-)
-def test_the_largest_hand_follows_from_its_size(size: Fixed, most: int) -> None:
-    assert largest_hand(ruled(AGURK, hand={"size": size})) == most
+def test_the_size_of_a_hand_says_how_many_cards_everybody_needs_and_can_hold(
+    variant: Variant, needed: int, largest: int
+) -> None:
+    assert (cards_needed_each(variant), largest_hand(variant)) == (needed, largest)
 
 
 @pytest.mark.parametrize(
@@ -309,10 +208,6 @@ def test_the_largest_hand_of_a_whole_pack_is_that_of_the_last_players(end: End, 
         game={"end": end},
     )
     assert largest_hand(variant) == most
-
-
-def test_if_hands_may_be_smaller_one_card_each_is_enough() -> None:
-    assert cards_needed_each(TWENTY_TWO) == 1
 
 
 def test_jokers_cannot_be_last_cards() -> None:
