@@ -26,11 +26,6 @@ def test_every_problem_of_a_record_has_a_sentence(code: RecordProblemCode) -> No
     assert "%" not in sentence
 
 
-def test_five_aces_give_a_sentence_instead_of_findings() -> None:
-    found = audit(AGURK, [plays("A A A"), plays("A A 2")], first_leader=0)
-    assert audit_sentences(AGURK, NAMES, found) == ("A: 5 is more than the pack has.",)
-
-
 def test_rows_of_unequal_length_give_one_sentence() -> None:
     found = audit(AGURK, [plays("8 9 K"), plays("5")], first_leader=0)
     assert audit_sentences(AGURK, NAMES, found) == ("The rows do not have the same number of cards.",)

@@ -1,16 +1,10 @@
-from random import Random
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.parameters import with_changes
-from scorekeeper.rules.play import Rule, Verdict, judge, rule_applied
-from scorekeeper.rules.variant import Variant
-from scorekeeper.words.legality import reason, rule_sentence, verdict_word, verdict_words
+from scorekeeper.rules.play import Rule, judge, rule_applied
+from scorekeeper.words.legality import reason, rule_sentence, verdict_words
 from tests.rules.cases import cards, plays
-from tests.rules.strategies import play_out, variants
 
 
 def why(  # noqa: PLR0913 - everything that a question can say
@@ -33,26 +27,19 @@ def why(  # noqa: PLR0913 - everything that a question can say
         ("agurk", "8", "7", "2 9", "The 7 is not in the hand."),
         ("agurk", "8 J 3", "9", "4 9 Q", "The 9 does not match or beat the jack and is not the lowest card."),
         ("gurka-se", "8 J 3", "9", "4 9 Q", "The 9 beats the 3."),
-        ("agurk-denexa", "8", "9", "3 9", "The 9 beats the 8."),
         ("agurk-denexa", "8", "3", "3 8 J", "The player can beat the 8 and must do so."),
         ("wikipedia", "8", "2", "2 9", "The player can match or beat the 8 and must do so."),
         ("wikipedia", "8", "5", "2 5", "Nothing in the hand matches or beats the 8, so it must be the lowest card."),
         ("wikipedia", "8", "2", "2 5", "If nothing in the hand matches or beats the 8, the lowest card is right."),
         ("wikipedia", "A", "A", "3 A", "After the ace it must be the lowest card, and the ace is not."),
         ("wikipedia", "A", "A", "A A", "After the ace it must be the lowest card, and this is it."),
-        ("wikipedia", "A", "2", "2 K A", "After the ace it must be the lowest card, and this is it."),
         ("gurka-is", "6+6", "4+5", "4 5 8 9", "You may always throw your lowest cards."),
         (
             *("gurka-is", "6+6", "4+8", "4 5 8 9"),
             "The 4 + 8 do not match or beat the 6 + 6 and are not the lowest cards.",
         ),
-        ("gurka-se", "A", "A", "4 A", "After the ace it must be the lowest card, and the ace is not."),
-        ("wikipedia-any-ace", "5 A", "A", "3 A", "After the ace it must be the lowest card, and the ace is not."),
         ("gurka-wb", "8", "J", "3 8 J", "The player can match the 8 and must do so."),
-        ("gurka-wb", "8", "3", "3 9 J", "The player can match or beat the 8 and must do so."),
         ("gurka-is", "", "7+7", "7 7", "The leader must keep one card for the last trick."),
-        ("agurk", "", "7+7", "7 7 8", "Lead any one card."),
-        ("bga", "A", "9", "3 9", "After the ace it must be the lowest card, and the 9 is not."),
         ("gurka-is", "7+7", "9", "4 9 J", "2 cards were led, so everybody plays 2."),
     ],
 )
@@ -80,12 +67,6 @@ def test_with_a_known_hand_the_reason_is_the_rule(
             "Fine only if nothing in that player’s hand beat the 8, and the 3 was the lowest card.",
         ),
         ("gurka-wb", "8", "J", "Fine only if nothing in that player’s hand matched the 8."),
-        (
-            "gurka-wb",
-            "8",
-            "5",
-            "Fine only if nothing in that player’s hand matched or beat the 8, and the 5 was the lowest card.",
-        ),
         ("wikipedia", "A", "9", "After the ace: fine only if the 9 was the lowest card in that player’s hand."),
         ("gurka-is", "", "7+7", "Fine only if another card stayed in that player’s hand for the last trick."),
     ],
@@ -144,14 +125,9 @@ def test_the_verdict_says_if_no_source_confirms_the_rule() -> None:
 @pytest.mark.parametrize(
     ("variant_id", "trick", "play", "sentence"),
     [
-        ("agurk", "", "5", "Lead any one card."),
         ("agurk", "8", "5", "You may always throw your lowest card."),
-        ("ogorek", "8", "A", "If nothing in the hand matches or beats the 8, the lowest card is right."),
         ("ogorek", "A", "2", "The 2 beats the ace."),
         ("agurk-denexa", "8", "8", "If nothing in the hand beats the 8, the lowest card is right."),
-        ("wikipedia", "A", "K", "After the ace it must be the lowest card, and this is it."),
-        ("gurka-wb", "8", "9", "The 9 beats the 8."),
-        ("gurka-is", "6+6", "4+5", "You may always throw your lowest cards."),
         ("gurka-is", "", "6+6", "The leader must keep one card for the last trick."),
     ],
 )
@@ -159,31 +135,6 @@ def test_in_the_last_trick_a_hidden_hand_is_what_was_played(
     variant_id: str, trick: str, play: str, sentence: str
 ) -> None:
     assert why(variant_id, trick, play, None, last_trick=True) == sentence
-
-
-@given(variants, st.integers(0, 2**32))
-def test_every_play_of_a_hand_gets_a_sentence(variant: Variant, seed: int) -> None:
-    random = Random(seed)
-    players = random.randint(variant.players.min, variant.players.max)
-    played = play_out(random, variant, players, plant=False)
-    tricks = len(played.rows[0])
-    for number in range(tricks):
-        last = number + 1 == tricks
-        order = [(played.leader + step) % players for step in range(players)]
-        for at, seat in enumerate(order):
-            trick = [played.rows[other][number] for other in order[:at]]
-            holding = [card for play in played.rows[seat][number:] for card in play]
-            asked = tuple(random.sample(holding, min(len(holding), len(trick[0]) if trick else 1)))
-            for known in (holding, None):
-                ruling = judge(variant, trick, asked, holding=known, last_trick=last)
-                sentence = reason(variant, trick, asked, ruling, last_trick=last)
-                assert sentence.endswith(".")
-                assert "%" not in sentence
-
-
-@pytest.mark.parametrize("verdict", list(Verdict))
-def test_every_verdict_has_a_word(verdict: Verdict) -> None:
-    assert verdict_word(verdict)
 
 
 @pytest.mark.parametrize("rule", list(Rule))
@@ -201,13 +152,6 @@ def test_each_way_to_follow_has_its_own_words() -> None:
     ways += [{"follow.duty": "equal_first", "follow.reference": which} for which in ("highest", "previous")]
     sentences = {rule_sentence(with_changes(CATALOGUE["agurk"], way), Rule.DUTY) for way in ways}
     assert len(sentences) == len(ways)
-
-
-def test_strictly_higher_is_called_beating() -> None:
-    variant = with_changes(CATALOGUE["agurk"], {"follow.reach": "strictly_higher"})
-    trick, play = plays("8"), cards("8")
-    ruling = judge(variant, trick, play, holding=cards("3 8 9"))
-    assert reason(variant, trick, play, ruling) == "The 8 does not beat the 8 and is not the lowest card."
 
 
 @pytest.mark.parametrize(

@@ -131,21 +131,8 @@ def test_a_cell_is_a_sum(phone: Script) -> None:
     ]
 
 
-def test_a_score_at_the_limit_is_explained_by_the_test_of_the_variant(phone: Script) -> None:
-    assert ("21 is not above 21", None) in cell(phone, AGURK, points(13, 0), hand(1, "2 8"), 0)
-    reached = ruled(AGURK, limit={"test": WIKIPEDIA_FORM.limit.test})
-    assert ("21 is reached", None) in cell(phone, reached, points(13, 0), hand(1, "2 8"), 0)
-    assert ("21 is reached", None) in cell(phone, reached, points(14, 0), hand(1, "2 8"), 0)
-    assert ("8 is below 21", None) in cell(phone, reached, points(0, 0), hand(1, "2 8"), 0)
-
-
 def test_a_doubled_penalty_has_a_line_for_the_doubling(phone: Script) -> None:
-    one = hand(1, "1 3 8")
-    assert told(phone, FIVE_CUCUMBERS, points(0, 0, 0), one)[:2] == [
-        "Anna takes the trick with the 8.",
-        "Anna takes 4 cucumbers for the 8, doubled by the 1.",
-    ]
-    assert cell(phone, FIVE_CUCUMBERS, points(1, 0, 0), one, 0) == [
+    assert cell(phone, FIVE_CUCUMBERS, points(1, 0, 0), hand(1, "1 3 8"), 0) == [
         ("Score before", 1),
         ("The 8", 2),
         ("Doubled by the 1", 2),
@@ -154,103 +141,86 @@ def test_a_doubled_penalty_has_a_line_for_the_doubling(phone: Script) -> None:
     ]
 
 
+REACHED = ruled(AGURK, limit={"test": WIKIPEDIA_FORM.limit.test})
+ALL_PAY = ruled(AGURK, penalty={"payer": Payer.ALL_HIGHEST})
+TRIPLED = ruled(AGURK, penalty={"factor": RankFactor(rank="2", factor=3)})
+LATE = ruled(AGURK, re_entry={"when": ReEntryWhen.AFTER_SUBTRACTION})
+
+
 @pytest.mark.parametrize(
-    ("variant", "factor", "sentence", "label"),
+    ("variant", "scores", "done", "words"),
     [
+        (AGURK, points(13, 0), hand(1, "2 8"), [("21 is not above 21", None)]),
+        (REACHED, points(13, 0), hand(1, "2 8"), [("21 is reached", None)]),
+        (REACHED, points(14, 0), hand(1, "2 8"), [("21 is reached", None)]),
+        (REACHED, points(0, 0), hand(1, "2 8"), [("8 is below 21", None)]),
+        (FIVE_CUCUMBERS, points(1, 0, 0), hand(1, "1 3 8"), ["takes 4 cucumbers for the 8, doubled by the 1."]),
+        (TRIPLED, points(0, 0), hand(1, "2 8"), ["pays 24 for the 8, times 3 by the 2.", ("Times 3 by the 2", 16)]),
         (
-            ruled(AGURK, penalty={"factor": RankFactor(rank="2", factor=3)}),
-            1,
-            "pays 24 for the 8, times 3 by the 2.",
-            "Times 3 by the 2",
+            *(RASSI, points(0, 0), hand(1, "2 8", factors={0: 2})),
+            ["pays 16 for the 8: this hand counts double.", ("This hand counts double", 8)],
         ),
-        (RASSI, 2, "pays 16 for the 8: this hand counts double.", "This hand counts double"),
-        (RASSI, 4, "pays 32 for the 8: this hand counts ×4.", "This hand counts ×4"),
+        (
+            *(RASSI, points(0, 0), hand(1, "2 8", factors={0: 4})),
+            ["pays 32 for the 8: this hand counts ×4.", ("This hand counts ×4", 24)],
+        ),
+        (
+            *(GURKA_IS, points(0, 0, 0), hand(1, "2 3 6C")),
+            ["is out: the 6♣ loses at once.", ("The 6♣ loses at once", None)],
+        ),
+        (
+            *(GURKA_SE, points(25, 7, 3), hand(1, "2 3 K", buy_in=[0])),
+            [
+                "buys back in at 7, the highest score of the others.",
+                ("Buys back in at the highest score of the others", 7),
+            ],
+        ),
+        (
+            *(WIKIPEDIA_BUY_IN, points(25, 7, 3), hand(1, "2 3 K", buy_in=[0])),
+            ["cannot buy back in.", ("Cannot buy back in", None)],
+        ),
+        (
+            *(ALL_PAY, points(20, 20), hand(1, "8 8")),
+            ["comes back at 0: nobody else is in.", ("Comes back at 0: nobody else is in", 0)],
+        ),
+        (LATE, points(20, 9, 7), hand(1, "8 2 8"), ["comes back at 7, the highest score of the others (Cleo)."]),
+        (
+            *(AGURK_CATSATCARDS, points(15, 25, 10), hand(1, "2 3 9")),
+            [
+                "comes back at 10: a score that is too much does not count.",
+                ("Comes back: a score that is too much does not count", 10),
+            ],
+        ),
     ],
 )
-def test_every_multiplier_has_words(phone: Script, variant: Variant, factor: int, sentence: str, label: str) -> None:
-    one = hand(1, "2 8", factors={0: factor} if factor > 1 else {})
-    assert f"Anna {sentence}" in told(phone, variant, points(0, 0), one)
-    assert label in [said for said, _points in cell(phone, variant, points(0, 0), one, 0)]
-
-
-def test_if_all_highest_pay_the_headline_names_them(phone: Script) -> None:
-    assert (
-        told(phone, WIKIPEDIA_FORM, points(0, 0, 0), hand(1, "8 8 2"))[0]
-        == "Cleo takes the trick with the second 8. Bo and Cleo pay."
-    )
-    assert told(phone, GURKA_SE, points(0, 0, 0), hand(1, "8 8 2"))[0] == "The 8 is highest: Bo and Cleo pay."
+def test_what_happened_to_who_took_the_trick_has_a_sentence_and_a_line(
+    phone: Script, variant: Variant, scores: Sequence[Score], done: Hand, words: list[object]
+) -> None:
+    sentences = [line.removeprefix("Anna ") for line in told(phone, variant, scores, done)]
+    assert [one for one in words if one not in (*sentences, *cell(phone, variant, scores, done, 0))] == []
 
 
 @pytest.mark.parametrize(
-    ("trick", "words"),
+    ("variant", "trick", "headline"),
     [
-        ("8 2 3 4", "the 8"),
-        ("8 8 3 4", "the second 8"),
-        ("8 8 8 4", "the third 8"),
-        ("8 8 8 8", "the fourth 8"),
+        (WIKIPEDIA_FORM, "2 8 8", "Cleo takes the trick with the second 8. Bo and Cleo pay."),
+        (GURKA_SE, "2 8 8", "The 8 is highest: Bo and Cleo pay."),
+        (AGURK, "8 2 3 4", "Anna takes the trick with the 8."),
+        (AGURK, "8 8 8 4", "Cleo takes the trick with the third 8."),
+        (AGURK, "8 8 8 8", "Dan takes the trick with the fourth 8."),
+        (ruled(AGURK, trick={"tie": TrickTie.FIRST}), "8 8", "Anna takes the trick with the first 8."),
+        (ruled(AGURK, pack={"copies": 8}), "8 8 8 8 8", "Eva takes the trick with the last 8."),
     ],
 )
-def test_the_headline_counts_the_equal_cards(phone: Script, trick: str, words: str) -> None:
-    assert told(phone, AGURK, points(0, 0, 0, 0), hand(0, trick))[0].endswith(f"takes the trick with {words}.")
-
-
-def test_if_the_first_of_equals_wins_the_headline_says_so(phone: Script) -> None:
-    first = ruled(AGURK, trick={"tie": TrickTie.FIRST})
-    assert told(phone, first, points(0, 0), hand(1, "8 8"))[0] == "Bo takes the trick with the first 8."
-
-
-def test_with_more_packs_the_last_of_many_equals_is_just_the_last(phone: Script) -> None:
-    many = ruled(AGURK, pack={"copies": 8})
-    assert told(phone, many, points(0, 0, 0, 0, 0), hand(0, "8 8 8 8 8"))[0] == "Eva takes the trick with the last 8."
-
-
-def test_a_card_that_loses_at_once_is_the_reason(phone: Script) -> None:
-    one = hand(1, "2 3 6C")
-    assert "Anna is out: the 6♣ loses at once." in told(phone, GURKA_IS, points(0, 0, 0), one)
-    assert ("The 6♣ loses at once", None) in cell(phone, GURKA_IS, points(0, 0, 0), one, 0)
-
-
-def test_buying_in_and_its_refusal_have_sentences(phone: Script) -> None:
-    one = hand(1, "2 3 K", buy_in=[0])
-    assert "Anna buys back in at 7, the highest score of the others." in told(phone, GURKA_SE, points(25, 7, 3), one)
-    assert cell(phone, GURKA_SE, points(25, 7, 3), one, 0)[-3:] == [
-        ("Out", None),
-        ("Buys back in at the highest score of the others", 7),
-        ("Score after", 7),
-    ]
-    assert "Anna cannot buy back in." in told(phone, WIKIPEDIA_BUY_IN, points(25, 7, 3), one)
-    assert ("Cannot buy back in", None) in cell(phone, WIKIPEDIA_BUY_IN, points(25, 7, 3), one, 0)
+def test_the_headline_says_who_takes_the_trick_with_which_of_equal_cards(
+    phone: Script, variant: Variant, trick: str, headline: str
+) -> None:
+    assert told(phone, variant, points(*[0] * len(trick.split())), hand(0, trick))[0] == headline
 
 
 def test_a_buy_in_of_somebody_who_is_still_in_is_not_mentioned(phone: Script) -> None:
     words = said(phone, GURKA_SE, points(0, 0, 0), hand(1, "2 3 K", buy_in=[1]))
     assert [line["kind"] for line in words["lines"]] == ["penalty"]
-
-
-def test_coming_back_when_nobody_else_is_in_has_a_sentence(phone: Script) -> None:
-    # Both exceed the limit in one hand, so neither score counts for the other.
-    everybody = ruled(AGURK, penalty={"payer": WIKIPEDIA_FORM.penalty.payer})
-    assert "Anna comes back at 0: nobody else is in." in told(phone, everybody, points(20, 20), hand(1, "8 8"))
-    assert ("Comes back at 0: nobody else is in", 0) in cell(phone, everybody, points(20, 20), hand(1, "8 8"), 0)
-
-
-@pytest.mark.parametrize(("others", "cards", "back"), [((25, 10), "2 3 9", 10), ((25,), "2 9", 0)])
-def test_coming_back_below_somebody_beyond_a_lowered_limit_says_why(
-    phone: Script, others: tuple[int, ...], cards: str, back: int
-) -> None:
-    before, one = points(15, *others), hand(1, cards)
-    sentence = f"Anna comes back at {back}: a score that is too much does not count."
-    assert sentence in told(phone, AGURK_CATSATCARDS, before, one)
-    assert ("Comes back: a score that is too much does not count", back) in cell(
-        phone, AGURK_CATSATCARDS, before, one, 0
-    )
-
-
-def test_coming_back_after_the_subtraction_names_whose_score_it_is_then(phone: Script) -> None:
-    late = ruled(AGURK, re_entry={"when": ReEntryWhen.AFTER_SUBTRACTION})
-    assert "Anna comes back at 7, the highest score of the others (Cleo)." in told(
-        phone, late, points(20, 9, 7), hand(1, "8 2 8")
-    )
 
 
 def test_at_the_end_the_result_replaces_the_next_hand(phone: Script) -> None:

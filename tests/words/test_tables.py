@@ -10,10 +10,6 @@ from scorekeeper.words.tables import FOLDER, MARK, sentence, table
 TABLES = sorted(path for path in FOLDER.glob("*.js") if MARK in path.read_text("utf-8"))
 
 
-def test_there_are_tables() -> None:
-    assert {path.stem for path in TABLES} >= {"legality", "refusals", "steps"}
-
-
 def test_the_first_row_that_holds_is_said() -> None:
     rows: list[list[Any]] = [
         [{"kind": ["out", "left"], "isLate": True}, "%(name)s is late."],
