@@ -46,8 +46,10 @@ def test_every_trick_case(engine: Engine, case: Case) -> None:
     ask, players = case["ask"], [one["player"] for one in case["ask"]["plays"]]
     rows = {one["player"]: [one["card"]] for one in ask["plays"]}
     cards = 1 + len(play_of(ask["plays"][0]["card"]))
-    question = {"variant": ask["variant"], "players": players, "first_leader": players[0], "cards": cards, "rows": rows}
+    rules = {"variant": ask["variant"], "changes": ask.get("changes", {})}
+    question = {**rules, "players": players, "first_leader": players[0], "cards": cards, "rows": rows}
     found = engine.ask("audit", question, write_parameters(rules_of(ask)))
+    assert found == command.audit(question)
     assert found["tricks"] == [{"leader": players[0], "winner": case["expect"]["winner"]}]
 
 

@@ -3,8 +3,7 @@ import json
 import pytest
 
 from scorekeeper.formats.errors import FormatError
-from scorekeeper.formats.question import read_question, write_judgement
-from scorekeeper.rules.play import Judgement, Rule, Verdict
+from scorekeeper.formats.question import read_question
 from scorekeeper.rules.question import PlayQuestion
 from scorekeeper.words.format_errors import format_error_line
 from tests.formats.texts import QUESTION, spoilt, without
@@ -27,19 +26,6 @@ def test_a_question_is_read_with_a_known_or_hidden_hand() -> None:
     seen = json.dumps({**hidden, "seen": ["2"], "last_trick": False})
     assert read_question(seen).asked == PlayQuestion((cards("8"), cards("5")), None, cards("2"))
     assert question.variant.follow.duty.value == "must_overtake"
-
-
-def test_a_judgement_is_written_with_the_legal_plays() -> None:
-    question = read_question(json.dumps(QUESTION))
-    judgement = Judgement(Verdict.ILLEGAL, Rule.DUTY, (cards("2"), cards("9 9")))
-    assert write_judgement(question, judgement, "Because.") == {
-        "verdict": "illegal",
-        "rule": "follow.duty",
-        "legal_plays": [["2"], ["9", "9"]],
-        "unconfirmed": [],
-        "reason": "Because.",
-    }
-    assert write_judgement(question, Judgement(Verdict.LEGAL, None, None), "")["legal_plays"] is None
 
 
 @pytest.mark.parametrize(

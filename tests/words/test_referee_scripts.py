@@ -5,6 +5,7 @@ from itertools import chain
 from flask import Flask
 from flask_babel import Domain
 from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.cards import NotACardError, parse_card
@@ -25,42 +26,41 @@ HANDS = profile.steps(60, long=5000, quick=30)
 
 
 @settings(max_examples=HANDS)
-@given(asked=play_questions())
-def test_any_random_play(referee: Script, app: Flask, pseudo: Domain, asked: Asked) -> None:
+@given(asked=play_questions(), is_foreign=st.booleans())
+def test_any_random_play(referee: Script, app: Flask, pseudo: Domain, asked: Asked, *, is_foreign: bool) -> None:
     variant, question = asked
     plays = [list(map(tapped, play)) for play in (*question["trick"], question["play"])]
     hand, seen = (list(map(tapped, question.get(name, []))) for name in ("hand", "seen"))
     assume("" not in chain(*plays, hand, seen))
     cards = list(map("+".join, plays))
     form = {"cards": " ".join(cards), "hand": " ".join(hand), "seen": " ".join(seen)}
-    for language in (None, pseudo):
-        with speaking(app, language, form):
-            filled = QuestionForm()  # type: ignore[no-untyped-call]
-            said = answer(variant, filled)
-            assert said is not None
-            found = referee.answer(
-                {
-                    "name": "play",
-                    "question": {"cards": cards, "hand": hand, "seen": seen},
-                    "parameters": write_parameters(variant),
-                    "messages": script_messages(),
-                    "language": "en",
-                }
-            )
-            if "problem" in said:
-                assert found == {"problem": said["problem"]}
-                continue
-            asking = filled.question()
-            judgement = answer_question(variant, asking)
-            assert found == {
-                "kind": said["kind"],
-                "verdict": said["verdict"],
-                "about": said["about"],
-                "reason": said["reason"],
-                "rule": rule_applied(variant, asking.trick, judgement).value,
-                "together": len(asking.play),
-                "against": list(map(str, judgement.contradictions)),
+    with speaking(app, pseudo if is_foreign else None, form):
+        filled = QuestionForm()  # type: ignore[no-untyped-call]
+        said = answer(variant, filled)
+        assert said is not None
+        found = referee.answer(
+            {
+                "name": "play",
+                "question": {"cards": cards, "hand": hand, "seen": seen},
+                "parameters": write_parameters(variant),
+                "messages": script_messages(),
+                "language": "en",
             }
+        )
+        if "problem" in said:
+            assert found == {"problem": said["problem"]}
+            return
+        asking = filled.question()
+        judgement = answer_question(variant, asking)
+        assert found == {
+            "kind": said["kind"],
+            "verdict": said["verdict"],
+            "about": said["about"],
+            "reason": said["reason"],
+            "rule": rule_applied(variant, asking.trick, judgement).value,
+            "together": len(asking.play),
+            "against": list(map(str, judgement.contradictions)),
+        }
 
 
 @of_each_kind

@@ -1,10 +1,9 @@
-from itertools import combinations
 from typing import Any
 
 import pytest
 
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, CUCUMBER_21, OGOREK, RASSI, unconfirmed
-from scorekeeper.rules.parameters import NAMES, parameters, with_changes
+from scorekeeper.rules.parameters import NAMES, with_changes
 from scorekeeper.rules.play import Rule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.disputes import disputed
@@ -33,10 +32,8 @@ def test_each_value_of_a_rule_reads_differently_and_has_a_paragraph(name: str) -
     assert name == "score.floor" or any(name in described(one) for one in made)
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations(CATALOGUE.values(), 2)))
-def test_any_two_presets_read_differently(one: Variant, other: Variant) -> None:
-    assert parameters(one) != parameters(other)
-    assert text(one) != text(other)
+def test_any_two_presets_read_differently() -> None:
+    assert len(set(map(text, CATALOGUE.values()))) == len(CATALOGUE)
 
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
