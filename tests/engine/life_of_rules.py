@@ -20,20 +20,6 @@ RULES = (
     Case("The loser deals from now on", (B9, from_next(deal__next="loser")), "A0 B9 C0", "B C 7"),
     Case("The whole game by other rules", (B9, from_first(hand__size=5, deal__next="loser")), turn="B C 5", hands="C5"),
     Case(
-        "Nobody goes out by the change itself",
-        (B9, from_next(limit__value=5), hand("B2 C3 A4")),
-        "A4 B9 C0",
-        "B C 7",
-        variant="cucumber-21",
-    ),
-    Case(
-        "Who stands beyond the limit goes out when he pays",
-        (B9, from_next(limit__value=5), hand("B4 C3 A2")),
-        "A0 B13x C0",
-        "C A 7",
-        variant="cucumber-21",
-    ),
-    Case(
         "Who holds a cucumber too many stays in until the next one",
         (from_next(cucumbers_to_be_out=1), hand("A2 B3 C4")),
         "A5c B0 C4",
@@ -158,15 +144,6 @@ ENDING = (
     Case("Who is out does not win", (hand("B2 C3"), END), "A22x B0 C3", "over", won="B", start="A22x"),
     Case("Where only losers are named, the highest loses", (B9, END), "A0 B9 C0", "over", lost="B", variant="kurkku"),
     Case("The highest lose together", (B9, END), "A9 B9 C0", "over", lost="AB", variant="kurkku", start="A9"),
-    Case(
-        "Of the two or three left the lowest wins",
-        (B9, END),
-        "A4 B9 C2",
-        "over",
-        won="C",
-        variant="parlett",
-        start="A4 C2",
-    ),
     Case("It is undone", (B9, END, UNDO), "A0 B9 C0", "A B 7"),
     Case(
         "Points after it change who wins",

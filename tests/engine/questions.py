@@ -1,5 +1,6 @@
 """Random questions to the referee, from hands that were played with a real pack."""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -9,11 +10,11 @@ from scorekeeper.rules.audit import prove
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import LeadCards
-from scorekeeper.rules.parameters import house_rules
+from scorekeeper.rules.parameters import house_rules, with_changes
 from scorekeeper.rules.play import Play, cards_in
 from scorekeeper.rules.variant import Variant
 from tests.engine.records import NAMES, ODD_CARDS
-from tests.rules.strategies import Played, play_out, tables, variants
+from tests.rules.strategies import ONE_OF, Played, play_out, tables, variants
 
 Asked = tuple[Variant, dict[str, Any]]
 
@@ -40,7 +41,7 @@ def play_questions(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants
         shown = random.choice((1, 2, len(later)))
         question["seen"] = _texts(random.sample(later, min(shown, len(later))))
     if random.random() < 0.2:
-        question["last_trick"] = random.random() < 0.5
+        question["last_trick"] = True
     if random.random() < 0.3:
         _make_odd(random, question)
     return variant, {**_rules(variant), **question}
@@ -60,6 +61,26 @@ def _make_odd(random: Random, question: dict[str, Any]) -> None:
             play[0] = play[0].rstrip("CDHS") + random.choice("CDHS")
         case _:
             play[0] = random.choice(ODD_CARDS)
+
+
+@st.composite
+def set_questions(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> Asked:
+    """Whether a play on several cards was legal. Only four ranks are in it, so that sets often meet."""
+    random = Random(draw(st.integers(0, 2**32)))
+    ways = {name: random.choice(ONE_OF[name]) for name in ("follow.sets", "follow.reach", "follow.duty")}
+    variant = with_changes(draw(rules), {"lead.cards": "equal_set", **ways})
+    few = random.sample(variant.deck, min(4, len(variant.deck)))
+    pack = [card for card in few for _ in range(variant.copies_of(card, variant.players.max))]
+    random.shuffle(pack)
+    lead = [card for card in pack if card == pack[0]][: random.choice((2, 2, 2, 3))]
+    rest = list((Counter(pack) - Counter(lead)).elements())
+    random.shuffle(rest)
+    follow = [[rest.pop() for _ in lead] for _ in range(min(random.choice((0, 1, 1, 2)), len(rest) // len(lead) - 1))]
+    hand = rest[: len(lead) + random.choice((0, 1, 1, 2, 2))]
+    play = random.sample(hand, len(lead) if random.random() < 0.9 else 1)
+    question = {"trick": [_texts(lead), *map(_texts, follow)], "play": _texts(play)}
+    shown = {"hand": _texts(hand)} if random.random() < 0.7 else {"seen": _texts(rest[len(hand) :][:1])}
+    return variant, {**_rules(variant), **question, **shown}
 
 
 @st.composite

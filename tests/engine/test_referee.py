@@ -8,7 +8,7 @@ from scorekeeper.rules.parameters import with_changes
 from tests import profile
 from tests.engine import command
 from tests.engine.engine import Engine
-from tests.engine.questions import Asked, audit_questions, play_questions
+from tests.engine.questions import Asked, audit_questions, play_questions, set_questions
 from tests.rules.cases import Case, cases, play_of, rules_of
 from tests.rules.strategies import variants
 
@@ -54,7 +54,7 @@ def test_every_trick_case(engine: Engine, case: Case) -> None:
 
 
 @settings(max_examples=HANDS)
-@given(asked=play_questions(ANY_RULES))
+@given(asked=play_questions() | set_questions())
 def test_any_random_play(engine: Engine, asked: Asked) -> None:
     variant, question = asked
     assert engine.ask("check", question, write_parameters(variant)) == command.check(question)

@@ -136,11 +136,12 @@ test("A hand that a correction made impossible is refused where it stands, and a
 });
 
 test("The danger goes by the rank that multiplies", () => {
-  const doubled = { ...PLAIN, "limit.value": 27, "penalty.factor": { rank: "A", factor: 2, once: true } };
-  assert.deepEqual(danger(game(), doubled).Anna, [{ fate: "out", factor: 2, cards: ["A"] }]);
+  const doubled = { ...PLAIN, "limit.value": 12, "penalty.factor": { rank: "A", factor: 2, once: true } };
+  const [paid, twice] = [{ fate: "out", factor: 1, cards: ["K"] }, { fate: "out", factor: 2, cards: ["A"] }];
+  assert.deepEqual(danger(game(), doubled).Anna, [paid, twice]);
   assert.deepEqual(danger(game(), AGURK).Bo, []);
   const each = { ...doubled, "penalty.factor": { rank: "A", factor: 2, once: false } };
-  assert.deepEqual(danger(game(), each).Anna.map(({ factor }) => factor), [2, 4, 8, 16], "four aces at most");
+  assert.deepEqual(danger(game(), each).Anna.map(({ factor }) => factor), [1, 2, 4, 8, 16], "four aces at most");
 });
 
 test("A hidden hand is judged with the cards that would settle it", () => {
@@ -148,6 +149,7 @@ test("A hidden hand is judged with the cards that would settle it", () => {
   assert.deepEqual(check(asked, PLAIN), { verdict: "unknown", rule: "follow.duty", legal_plays: null, unconfirmed: [] });
   const { variant, ...question } = readQuestion(asked, PLAIN);
   assert.deepEqual(judge(variant, question).contradictions, ["2", "3", "4"]);
+  assert.deepEqual(judge(variant, { ...question, seen: ["9", "2", "K"] }).proof, ["9", "2"]);
   assert.deepEqual(check(asked, { ...PLAIN, "meta.unconfirmed": ["follow.duty", "limit.value"] }).unconfirmed, ["follow.duty"]);
 });
 
