@@ -3,6 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+import pytest
+
+from scorekeeper.formats.variant import write_parameters
+from scorekeeper.rules.catalogue import CATALOGUE
+from tests.engine import command
+from tests.engine.engine import Engine, Refused
+
 Event = dict[str, Any]
 
 
@@ -113,3 +120,51 @@ UNDO: Event = {"kind": "undo"}
 REDO: Event = {"kind": "redo"}
 B9 = hand("A5 B9 C2")
 """Bo pays 9. Cleo dealt, so Anna deals next, and Bo leads."""
+
+
+def named(**groups: tuple[Case, ...]) -> list[Any]:
+    """The cases as pytest parameters, named by their group and what they say."""
+    return [pytest.param(case, id=f"{group}: {case.says}") for group, those in groups.items() for case in those]
+
+
+def check(engine: Engine, case: Case) -> None:
+    """Check that the command says what the case says, and the scripts what the command says."""
+    record = case.record()
+    by_command = command.score(record)
+    found = _told(by_command, case)
+    assert found == {key: getattr(case, key) for key in found}
+    assert ("refused" in found) == bool(case.refused)
+    assert engine.ask("sheet", record, write_parameters(CATALOGUE[case.variant])) == by_command
+
+
+def _told(found: Any, case: Case) -> dict[str, str]:  # noqa: ANN401 - any JSON value
+    """What was found, in the words of a case; only what the case tells, and always who won or lost."""
+    if isinstance(found, Refused):
+        return {"refused": f"{found.place} {found.problems[0]['code']}"}
+    result = found["result"] or {"winners": [], "losers": []}
+    every = {
+        "points": " ".join(_standing(name, found["standings"][name]) for name in _named(case.points)),
+        "turn": _turn(found["next"]),
+        "won": "".join(sorted(result["winners"])),
+        "lost": "".join(sorted(result["losers"])),
+        "seats": "".join(found["players"]),
+        "hands": " ".join(map(_hand, found["hands"])),
+    }
+    return {key: value for key, value in every.items() if getattr(case, key) or key in ("won", "lost")}
+
+
+def _named(points: str) -> list[str]:
+    return [one[0] for one in points.split()]
+
+
+def _standing(name: str, score: dict[str, Any]) -> str:
+    cucumbers = score["cucumbers"] - score["out"]
+    return f"{name}{score['points']}{'c' * cucumbers}{'x' * score['out']}{'-' * score['left']}"
+
+
+def _turn(turn: dict[str, Any] | None) -> str:
+    return "over" if turn is None else f"{turn['dealer'] or '-'} {turn['leader']} {turn['cards']}"
+
+
+def _hand(one: dict[str, Any]) -> str:
+    return f"{one['dealer']}{one['cards']}{'v' * one.get('void', False)}{'p' * one.get('partial', False)}"

@@ -25,7 +25,7 @@ from scorekeeper.rules.variant import NEXT_STILL_IN_CLOCKWISE
 from scorekeeper.words.parameters import PARAMETERS
 from tests.engine import command
 from tests.engine.engine import Engine
-from tests.engine.life_of_rules import RULES
+from tests.engine.test_new_rules import RULES
 from tests.rules.cases import cases
 from tests.rules.strategies import ONE_OF
 
@@ -142,7 +142,7 @@ def test_every_answer_is_among_the_values() -> None:
 def test_scripts_count_any_two_values_as_the_server_does(engine: Engine, name: str) -> None:
     found = told_apart(name)
     assert [pair for pair in combinations(range(len(VALUES[name])), 2) if pair not in found] == [], (
-        "life_of_rules.py needs a case"
+        "test_new_rules.py needs a case"
     )
     for games in found.values():
         for game in games:

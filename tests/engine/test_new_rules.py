@@ -1,16 +1,21 @@
-"""Cases of new rules during a game, and of a game that the table ends."""
+"""New rules during a game, and a game that the table ends, worked out by hand (register: table-life)."""
 
+import pytest
+
+from tests.engine.engine import Engine
 from tests.engine.life import (
     B9,
     END,
     UNDO,
     Case,
+    check,
     corrected,
     end_after,
     from_first,
     from_next,
     hand,
     leave,
+    named,
     ruling,
     void,
 )
@@ -67,9 +72,15 @@ RULES = (
     Case(
         "No other pack once a hand is played", (B9, from_next(pack__copies=6)), refused="events[1].changes pack_in_play"
     ),
-    Case("Nor for the whole game", (B9, from_first(pack__copies=6)), refused="events[1].changes pack_in_play"),
+    Case(
+        "Nor another pack for the whole game",
+        (B9, from_first(pack__copies=6)),
+        refused="events[1].changes pack_in_play",
+    ),
     Case("No fewer players than sit there", (from_next(players__max=2),), refused="events[0].changes too_many_players"),
-    Case("Nor for the whole game", (B9, from_first(players__max=2)), refused="events[1].changes too_many_players"),
+    Case(
+        "Nor fewer for the whole game", (B9, from_first(players__max=2)), refused="events[1].changes too_many_players"
+    ),
     Case("As many players as sit there at most", (from_next(players__max=3),), turn="C A 7", start="A5"),
     Case("Cards with suits are cards of their ranks", (hand("A6C B7C C3"),), "A0 B7 C0"),
     Case(
@@ -155,3 +166,8 @@ ENDING = (
     Case("The hand that counted last is void after it", (B9, END, void(1)), refused="events[1] no_hand_yet"),
     Case("An earlier hand is void after it", (B9, hand("B2 C9 A3"), END, void(2)), "A0 B9 C0", "over", won="AC"),
 )
+
+
+@pytest.mark.parametrize("case", named(rules=RULES, the_end=ENDING))
+def test_every_case(engine: Engine, case: Case) -> None:
+    check(engine, case)
