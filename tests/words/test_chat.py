@@ -55,9 +55,7 @@ def test_a_game_that_the_table_ended_says_so() -> None:
 
 def test_a_ruling_stays_at_the_table() -> None:
     ruling = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "kept the 3")
-    sheet = replay(AGURK, Opening(0, (Score(), Score(), Score())), (hand(0, "2 3 4"), ruling))
-    message = chat_message(AGURK, NAMES, sheet, "21 November 2026")
-    assert message.endswith("1 hand played.")
+    assert told(AGURK, (Score(), Score(), Score()), hand(0, "2 3 4"), ruling)[-1] == "1 hand played."
 
 
 def test_a_game_without_hands_says_so_and_shares_the_first_place() -> None:

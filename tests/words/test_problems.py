@@ -60,12 +60,9 @@ def test_every_format_problem_has_a_sentence(problem: FormatProblemCode) -> None
 @pytest.mark.parametrize(
     ("problem", "sentence"),
     [
-        (Problem(ProblemCode.OUT, "final_trick", 0, seat=1), "Bo is out and cannot play."),
-        (Problem(ProblemCode.GAME_OVER, ""), "The game is over."),
         (Problem(ProblemCode.UNKNOWN_SEAT, "final_trick", 0, seat=7), "There is no seat 8 at this table."),
         (Problem(ProblemCode.TWICE, "final_trick", 0, seat=1), "Bo has two cards in the last trick."),
         (Problem(ProblemCode.TWICE, "buy_in", 0, seat=1), "Bo can buy back in only once in a hand."),
-        (Problem(ProblemCode.MISSING, "final_trick", seat=2), "Cleo still needs a card."),
         (Problem(ProblemCode.NOT_IN_PACK, "final_trick", 0, card=card("15")), "The pack has no 15."),
         (
             Problem(ProblemCode.TOO_MANY_OF_RANK, "final_trick", 4, card=card("A"), count=5, limit=4),
@@ -74,15 +71,6 @@ def test_every_format_problem_has_a_sentence(problem: FormatProblemCode) -> None
         (
             Problem(ProblemCode.TOO_MANY_OF_RANK, "final_trick", 0, card=card("A"), count=1, limit=0),
             "The pack has no A left.",
-        ),
-        (Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=1, limit=2), "Enter at least 2 names."),
-        (
-            Problem(ProblemCode.START_TOO_HIGH, "start", seat=0, count=30, limit=21),
-            "21 at most: more means a cucumber.",
-        ),
-        (
-            Problem(ProblemCode.START_TOO_MANY_CUCUMBERS, "start", seat=0, count=2, limit=2),
-            "Too many cucumbers: with 2 a player is out.",
         ),
         (
             Problem(ProblemCode.START_TOO_MANY_CUCUMBERS, "start", seat=0, count=1, limit=1),
