@@ -141,7 +141,10 @@ test("The danger goes by the rank that multiplies", () => {
   assert.deepEqual(danger(game(), doubled).Anna, [paid, twice]);
   assert.deepEqual(danger(game(), AGURK).Bo, []);
   const each = { ...doubled, "penalty.factor": { rank: "A", factor: 2, once: false } };
-  assert.deepEqual(danger(game(), each).Anna.map(({ factor }) => factor), [1, 2, 4, 8, 16], "four aces at most");
+  const factorsOf = (events, variant) => danger(game(...events), variant).Anna.map(({ factor }) => factor);
+  assert.deepEqual(factorsOf([], each), [1, 2, 4, 8], "three aces among three players");
+  assert.deepEqual(factorsOf([hand("2 2 K")], each), [1, 2, 4], "two once Cleo is out");
+  assert.deepEqual(factorsOf([], { ...each, "pack.copies": 2 }), [1, 2, 4], "two in a pack with two");
 });
 
 test("A hidden hand is judged with the cards that would settle it", () => {

@@ -243,11 +243,11 @@ export const inOrder = (seats) => [...seats].sort((one, other) => one - other);
 
 // The dangers of the next hand
 
-function possibleFactors(variant) {
-  const { "penalty.factor": rule, "players.max": players } = variant.parameters;
+function possibleFactors(variant, { scores }) {
+  const { "penalty.factor": rule } = variant.parameters;
   if (rule === "none") return [1];
   if (rule === "per_player") return [1, 2, 4]; // no redeal, "doubles", "redouble"
-  const most = rule.once === false ? Math.min(copiesOf(variant, rule.rank, players), players) : 1;
+  const most = rule.once === false ? Math.min(copiesOf(variant, rule.rank, atTable(scores)), stillIn(scores).length) : 1;
   return Array.from({ length: most + 1 }, (_one, times) => rule.factor ** times);
 }
 
@@ -256,7 +256,7 @@ export function dangers(variant, standing, seat) {
   if (!standing.next) return [];
   const { deck, lastStrength } = variant;
   const cards = [...deck].sort((one, other) => lastStrength(one) - lastStrength(other));
-  return possibleFactors(variant).flatMap((factor) => {
+  return possibleFactors(variant, standing).flatMap((factor) => {
     const found = new Map();
     for (const card of cards) {
       const fate = canCost(variant, card, factor) && fateOf(variant, standing.scores[seat], card, factor);
