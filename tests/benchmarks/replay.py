@@ -7,11 +7,7 @@ Run: python -m tests.benchmarks.replay
 
 import json
 import subprocess
-import sys
-from collections.abc import Callable
 from random import Random
-from statistics import median
-from time import perf_counter
 
 from scorekeeper.config import CHECKOUT
 from scorekeeper.formats.variant import write_parameters
@@ -21,6 +17,7 @@ from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
+from tests.benchmarks.figures import Figure, conclude, usually
 from tests.benchmarks.records import PLAYERS, as_line, record
 from tests.javascript import node
 
@@ -56,18 +53,7 @@ console.log(JSON.stringify({
 """
 
 
-def milliseconds(work: Callable[[], object]) -> float:
-    """The median of several runs."""
-    taken = []
-    for _ in range(RUNS):
-        start = perf_counter()
-        work()
-        taken.append((perf_counter() - start) * 1000)
-    return median(taken)
-
-
-def in_python(text: str) -> float:
-    """Print how long it takes, and return the ratio to the parsing."""
+def in_python(text: str) -> list[Figure]:
     game = json.loads(text)
     variant = with_changes(AGURK, game["changes"])
     opening = Opening(0, (Score(),) * len(PLAYERS))
@@ -77,12 +63,11 @@ def in_python(text: str) -> float:
     ]
     sheet = replay(variant, opening, hands)
     assert (len(sheet.hands), sheet.refused, sheet.now.result) == (HANDS, None, None)
-    baseline = milliseconds(lambda: json.loads(text))
-    return report("in Python", milliseconds(lambda: replay(variant, opening, hands)), baseline)
+    taken = usually(lambda: replay(variant, opening, hands), RUNS)
+    return figures("in Python", taken, usually(lambda: json.loads(text), RUNS))
 
 
-def by_scripts(text: str) -> float:
-    """The same by scripts."""
+def by_scripts(text: str) -> list[Figure]:
     game = json.loads(text)
     given = {"game": game, "parameters": write_parameters(with_changes(AGURK, game["changes"]))}
     script = MEASURE.replace("MODULE", (CHECKOUT / "static" / "js" / "rules" / "index.js").as_uri())
@@ -94,24 +79,18 @@ def by_scripts(text: str) -> float:
     )
     found = json.loads(done.stdout)
     assert found["hands"] == HANDS
-    ratio = report("by scripts", found["whole"], found["parse"])
-    sys.stdout.write(f"  of {EVENING} hands: {found['evening']:.2f} ms\n")
-    return ratio
+    evening = Figure(f"sheet of {EVENING} hands by scripts", found["evening"], "ms")
+    return [*figures("by scripts", found["whole"], found["parse"]), evening]
 
 
-def report(how: str, taken: float, baseline: float) -> float:
-    ratio = taken / baseline
-    sys.stdout.write(
-        f"sheet of {HANDS} hands {how:<10} {taken:7.2f} ms, parsed as JSON {baseline:7.2f} ms, "
-        f"ratio {ratio:.2f} (bound {BOUND})\n"
-    )
-    return ratio
-
-
-def main() -> None:
-    text = as_line(record(Random(21), HANDS))
-    sys.exit(max(in_python(text), by_scripts(text)) > BOUND)
+def figures(how: str, taken: float, parsing: float) -> list[Figure]:
+    return [
+        Figure(f"sheet of {HANDS} hands {how}", taken, "ms"),
+        Figure(f"parsed as JSON {how}", parsing, "ms"),
+        Figure("ratio", taken / parsing, "times", BOUND),
+    ]
 
 
 if __name__ == "__main__":
-    main()
+    line = as_line(record(Random(21), HANDS))
+    conclude(*in_python(line), *by_scripts(line))

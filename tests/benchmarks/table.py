@@ -1,13 +1,14 @@
-"""Phones that wait and phones that save, for the benchmarks of a running server, with times and memory."""
+"""Phones that wait and phones that save, for what is measured of running servers."""
 
 import re
 import selectors
 import socket
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from random import Random
 from threading import Thread
-from time import perf_counter
-from typing import NamedTuple, Self
+from time import perf_counter, sleep
+from typing import Any, NamedTuple, Self
 
 import psutil
 
@@ -18,37 +19,38 @@ from tests.server.serving import TIMEOUT, Phone
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 KEPT = 5.0
 """Seconds after which the server may have closed an idle connection. Like a browser, we then open a new one."""
+PAUSE = (0.5, 1.5)
+"""Seconds before a phone connects again."""
 REVISION = re.compile(rb'"revision": (\d+)')
+REFUSED = (b"HTTP/1.1 5", b"HTTP/1.1 204")
 LAST_CHUNK = b"0\r\n\r\n"
 """The end of a stream. Its connection stays open for a while, for further requests."""
 
-Heard = Callable[[str, int, float], None]
-"""Called for each new revision that a waiting phone gets: its name, the revision, and when."""
 
+class Crowd:
+    """Waiting phones with a stream each, read by one thread, so that they cost little. Each is at the next game.
 
-class Listeners:
-    """Waiting phones, each with its own stream. One thread reads all of them, so they cost little.
-
-    A stream that has lasted as long as the server lets it is opened again, as a browser does; `hung_up` counts those
-    that ended earlier.
+    A phone whose stream ends connects again, as ours do (static/js/live.js), to a port that is open; `broken` counts
+    the streams that ended before their time.
     """
 
-    def __init__(self, port: int, keys: Sequence[tuple[str, str]], heard: Heard) -> None:
-        """Connect. `keys` are the name of each phone and the key of its game."""
-        self._heard = heard
+    def __init__(self, ports: Sequence[int], keys: Sequence[str], phones: int) -> None:
+        self.revisions = [-1] * phones
+        self.heard: dict[tuple[int, int], list[float]] = defaultdict(list)
+        """When each phone of a game heard a revision, by game and revision."""
+        self.on_news: Callable[[int, int], object] = lambda _phone, _revision: None
+        """Called with the number of a phone and the new revision of its game."""
+        self.broken = 0
+        self._ports, self._keys = list(ports), keys
         self._selector = selectors.DefaultSelector()
-        self._known = {name: -1 for name, _key in keys}
-        self._is_over = False
-        self.hung_up = 0
-        self._port = port
-        self._keys = dict(keys)
-        self._opened: dict[str, float] = {}
-        for name in self._keys:
-            self._open(name)
+        self._opened = [0.0] * phones
+        self._waiting = [(0.0, phone) for phone in range(phones)]
+        self._is_over, self._random = False, Random(4)
         self._thread = Thread(target=self._listen)
 
     def __enter__(self) -> Self:
         self._thread.start()
+        wait_until(lambda: min(self.revisions) >= 0, 120, "all phones are connected")
         return self
 
     def __exit__(self, *_error: object) -> None:
@@ -58,31 +60,57 @@ class Listeners:
             key.fileobj.close()  # type: ignore[union-attr]
         self._selector.close()
 
-    @property
-    def in_touch(self) -> int:
-        """How many phones have received the state of their game."""
-        return sum(revision >= 0 for revision in self._known.values())
+    def lose(self, port: int) -> None:
+        """Never connect to this port again."""
+        self._ports.remove(port)
 
-    def _open(self, name: str) -> None:
-        line = socket.create_connection(("127.0.0.1", self._port), TIMEOUT)
-        line.sendall(f"GET /g/{self._keys[name]}/events?phone={name} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-        self._selector.register(line, selectors.EVENT_READ, name)
-        self._opened[name] = perf_counter()
+    def know(self, newest: Sequence[int]) -> bool:
+        """Whether all phones have heard the newest revision of their game."""
+        return all(revision >= newest[phone % len(newest)] for phone, revision in enumerate(self.revisions))
 
     def _listen(self) -> None:
         while not self._is_over:
-            for key, _events in self._selector.select(0.1):
-                data = key.fileobj.recv(65536)  # type: ignore[union-attr]
-                if not data or data.endswith(LAST_CHUNK):
-                    self._selector.unregister(key.fileobj)
-                    key.fileobj.close()  # type: ignore[union-attr]
-                    self.hung_up += perf_counter() - self._opened[key.data] < LIFETIME[0]
-                    self._open(key.data)
-                now = perf_counter()
-                for found in REVISION.findall(data):
-                    if int(found) > self._known[key.data]:
-                        self._known[key.data] = int(found)
-                        self._heard(key.data, int(found), now)
+            now = perf_counter()
+            ready = [phone for at, phone in self._waiting if at <= now]
+            self._waiting = [(at, phone) for at, phone in self._waiting if at > now]
+            for phone in ready:
+                self._connect(phone)
+            for key, _events in self._selector.select(0.05):
+                self._read(key)
+
+    def _connect(self, phone: int) -> None:
+        key = self._keys[phone % len(self._keys)]
+        port = self._ports[phone // len(self._keys) % len(self._ports)]
+        try:
+            line = socket.create_connection(("127.0.0.1", port), TIMEOUT)
+        except OSError:
+            self._connect_later(phone)
+            return
+        line.sendall(f"GET /g/{key}/events?phone=phone{phone:07} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        self._selector.register(line, selectors.EVENT_READ, phone)
+        self._opened[phone] = perf_counter()
+
+    def _connect_later(self, phone: int) -> None:
+        self._waiting.append((perf_counter() + self._random.uniform(*PAUSE), phone))
+
+    def _read(self, key: selectors.SelectorKey) -> None:
+        line: Any = key.fileobj
+        phone: int = key.data
+        try:
+            data = line.recv(65536)
+        except OSError:
+            data = b""
+        now = perf_counter()
+        for revision in map(int, REVISION.findall(data)):
+            if revision > self.revisions[phone]:
+                self.heard[phone % len(self._keys), revision].append(now)
+                self.revisions[phone] = revision
+                self.on_news(phone, revision)
+        if not data or data.startswith(REFUSED) or data.endswith(LAST_CHUNK):
+            self._selector.unregister(line)
+            line.close()
+            self.broken += now - self._opened[phone] < LIFETIME[0]
+            self._connect_later(phone)
 
 
 class Saved(NamedTuple):
@@ -121,10 +149,13 @@ class Scorer:
         return saved
 
 
-def percentile(times: Sequence[float], share: float) -> float:
-    """The time below which this share of the times lies."""
-    ordered = sorted(times)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+def wait_until(holds: Callable[[], bool], seconds: float, what: str) -> float:
+    """The seconds until this holds."""
+    begun = perf_counter()
+    while not holds():
+        assert perf_counter() - begun < seconds, f"not in {seconds:.0f} s: {what}"
+        sleep(0.02)
+    return perf_counter() - begun
 
 
 def megabytes(pid: int) -> float:

@@ -174,4 +174,4 @@ def test_a_test_that_hangs_fails_with_its_place(tmp_path: Path) -> None:
 
 def test_the_long_run_has_every_measurement() -> None:
     modules = (ROOT / "tests" / "benchmarks").glob("*.py")
-    assert {one.stem for one in modules if "def main" in one.read_text("utf-8")} == set(command.MEASURED)
+    assert {one.stem for one in modules if "__main__" in one.read_text("utf-8")} == set(command.MEASURED)
