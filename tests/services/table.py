@@ -95,17 +95,22 @@ def new_id() -> str:
 
 def opened(session: Session, variant: Variant, opening: Opening) -> str:
     """The key of a new game with players from `NAMES`."""
-    outcome = open_game(session, new_id(), NAMES[: len(opening.scores)], variant, opening)
+    return board_of(session, open_game(session, new_id(), NAMES[: len(opening.scores)], variant, opening)).key
+
+
+def board_of(session: Session, outcome: object) -> Board:
+    """The board of a game that was opened, as it must have been."""
     assert isinstance(outcome, Opened), outcome
-    return outcome.key
+    board = existing(read_board(session, outcome.key))
+    session.rollback()
+    return board
 
 
 def owned(session: Session, device: str = "the-owner", names: tuple[str, ...] = NAMES[:3]) -> Visit:
     """A new game, as seen by its owner."""
     opening, owner = Opening(0, (Score(),) * len(names)), Owner(TOKENS, NewMember(device, "iPhone"))
-    outcome = open_game(session, new_id(), names, AGURK, opening, owner)
-    assert isinstance(outcome, Opened), outcome
-    return visited(session, outcome.key, device)
+    board = board_of(session, open_game(session, new_id(), names, AGURK, opening, owner))
+    return visited(session, board.key, device)
 
 
 def visited(session: Session, key: str, device: str = "a-stranger") -> Visit:
@@ -170,11 +175,6 @@ class Table:
     def undo(self) -> Board:
         """Undo, and return the board after it."""
         done(self.try_to(Undone()))
-        return self.board
-
-    def redo(self) -> Board:
-        """Redo, and return the board after it."""
-        done(self.try_to(Redone()))
         return self.board
 
 

@@ -1,10 +1,13 @@
 """Games one after another, records that come twice, and the cards of checked hands: what is rare."""
 
+import json
 from dataclasses import replace
 
+from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from scorekeeper.formats.events import Noted
+from scorekeeper.formats.game import read_game
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.log import Recorded
 from scorekeeper.rules.standing import Opening
@@ -12,11 +15,11 @@ from scorekeeper.services.delete_game import delete_by_key
 from scorekeeper.services.evening import read_evening, tally
 from scorekeeper.services.export_game import export_record, find_copy
 from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, drop_audit, keep_audit, kept_audit
-from scorekeeper.services.open_game import Opened, play_again
-from scorekeeper.services.read_board import read_board
+from scorekeeper.services.open_game import import_record, play_again
 from scorekeeper.services.tokens import Tokens
-from tests.rules.cases import existing, hand, points
-from tests.services.table import Table, new_id
+from tests.formats.texts import GAME
+from tests.rules.cases import hand, points
+from tests.services.table import Table, board_of, counting, new_id
 
 TOKENS = Tokens("a secret")
 CHECKED = AuditedHand(1, 1)
@@ -32,9 +35,7 @@ def finished(session: Session) -> Table:
 
 def test_an_evening_goes_back_to_a_deleted_game_and_no_further(session: Session) -> None:
     table = finished(session)
-    again = play_again(session, table.board, TOKENS)
-    assert isinstance(again, Opened)
-    board = existing(read_board(session, again.key))
+    board = board_of(session, play_again(session, table.board, TOKENS))
     assert [one.key for one in read_evening(session, board)] == [table.board.key]
     delete_by_key(session, table.board.key)
     assert read_evening(session, board) == ()
@@ -56,12 +57,6 @@ def test_who_missed_a_game_of_the_evening_has_no_place_in_it(session: Session) -
     ]
 
 
-def test_the_second_phone_that_plays_again_with_others_gets_the_same_game(session: Session) -> None:
-    board = finished(session).board
-    first = play_again(session, board, TOKENS, people=("Bo", "Dag"))
-    assert play_again(session, board, TOKENS, people=("Bo", "Eva")) == first
-
-
 def test_only_a_record_of_the_same_game_is_a_copy(session: Session) -> None:
     table = Table(session, AGURK)
     table.record(hand(0, "5 9 8"))
@@ -79,6 +74,28 @@ def test_only_a_record_of_the_same_game_is_a_copy(session: Session) -> None:
     table.undo()
     table.record(hand(0, "5 9 7"))
     assert not copy_of()
+
+
+def test_an_imported_record_without_times_is_exported_without_them(session: Session) -> None:
+    record = read_game(json.dumps(GAME))
+    board = board_of(session, import_record(session, new_id(), record))
+    assert export_record(board) == record
+    table = Table(session, AGURK)
+    table.key = board.key
+    table.record(hand(1, "8 2 3"))
+    played_on = export_record(table.board)
+    assert (played_on.began, played_on.log[0].at) == (None, None)
+    assert played_on.log[1].at == table.board.facts[1].recorded_at
+
+
+def test_a_game_is_imported_in_one_commit(session: Session, engine: Engine) -> None:
+    table = Table(session, AGURK)
+    table.record(*[hand(0, "2 2 2")] * 10)
+    record = export_record(table.board)
+    with counting(engine) as count:
+        outcome = import_record(session, new_id(), record)
+    assert count == {"commits": 1, "statements": 2}
+    assert board_of(session, outcome).revision == 10
 
 
 def test_an_audit_is_kept_once_and_replaced_and_not_for_a_game_that_is_gone(session: Session) -> None:

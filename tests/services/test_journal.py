@@ -213,6 +213,16 @@ def test_each_command_has_the_outcome_of_the_table(session: Session, case: Case)
     assert table.board.revision == revision + isinstance(case.outcome, Kept)
 
 
+def test_what_does_not_fit_after_a_change_waits_and_counts_again_once_it_is_changed(session: Session) -> None:
+    table = Table(session, CUCUMBER_21)
+    table.record(*FOUR)
+    waiting = [
+        [one.number for one in table.correct(number, event).waiting]
+        for number, event in ((1, hand(0, "3 A 2")), (3, hand(1, "5 6 4")), (4, None))
+    ]
+    assert waiting == [[3, 4], [4], []]
+
+
 # --- Several commands in one request
 
 SEVERAL: dict[str, tuple[Saved, tuple[Act, ...], list[Told]]] = {

@@ -1,12 +1,10 @@
 """Limits: counted before anything is looked up, by all threads and processes together, and by any clock."""
 
-import json
 import time
-from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from multiprocessing.pool import Pool
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from sqlalchemy import Engine, func, select
@@ -14,25 +12,18 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as TooLongError
 from sqlalchemy.orm import Session
 
-from scorekeeper.formats.game import read_game
-from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services import join_game, share_game
-from scorekeeper.services.join_game import ALL_WRONG_CODES, WRONG_CODES, join_by_code, join_by_token
+from scorekeeper.services.join_game import ALL_WRONG_CODES, WRONG_CODES, join_by_code
 from scorekeeper.services.limits import DAY, Limit, LimitReachedError, count_alone
-from scorekeeper.services.open_game import GameRefused, Opened, import_record, open_game
-from scorekeeper.services.share_game import Owner, issue_code, read_links
+from scorekeeper.services.share_game import issue_code
 from scorekeeper.services.visit_game import Right
-from scorekeeper.store.models import CounterRow, GameRow, now
+from scorekeeper.store.models import CounterRow, now
 from scorekeeper.store.rights import NewMember
-from tests.formats.texts import GAME
 from tests.profile import steps
 from tests.rules.cases import existing
 from tests.services.conftest import PROCESSES
 from tests.services.phones import wait_for_the_others
-from tests.services.table import NAMES, TOKENS, counting, database, new_id, owned, visited
-from tests.services.test_open_game import PLAIN
-
-OWNER = Owner(TOKENS, NewMember("the-owner", "iPhone"))
+from tests.services.table import TOKENS, counting, database, owned
 
 WRONG = "ACD347"
 TRIES = steps(50, long=250)
@@ -60,27 +51,20 @@ def looked_up(session: Session, client: str) -> bool:
 
 def try_in_process(where: Path | str) -> list[bool | None]:
     """A server process that gets many wrong codes at once, in several threads; None for one that found it too busy."""
-    results: list[bool | None] = []
-    with database(where) as engine:
+
+    def looked_up_unless_busy(_number: int) -> bool | None:
+        try:
+            with Session(engine) as session:
+                return looked_up(session, "a club")
+        except (
+            OperationalError,
+            TooLongError,
+        ):  # The bounded wait for the writer is over: the server would answer 503.
+            return None
+
+    with database(where) as engine, ThreadPoolExecutor(5) as threads:
         wait_for_the_others()
-        threads = [Thread(target=lambda: results.extend(tried_in_thread(engine))) for _one in range(5)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-    return results
-
-
-def tried_in_thread(engine: Engine) -> list[bool | None]:
-    return [looked_up_unless_busy(engine) for _one in range(TRIES // 5)]
-
-
-def looked_up_unless_busy(engine: Engine) -> bool | None:
-    try:
-        with Session(engine) as session:
-            return looked_up(session, "a club")
-    except (OperationalError, TooLongError):  # The bounded wait for the writer is over: the server would answer 503.
-        return None
+        return list(threads.map(looked_up_unless_busy, range(TRIES)))
 
 
 def test_of_many_wrong_codes_at_once_a_hundred_are_looked_up(
@@ -112,16 +96,15 @@ def test_right_codes_are_not_counted_and_one_to_keep_score_serves_a_whole_club(
     assert session.scalars(select(func.count()).select_from(CounterRow)).one() == 0
 
 
-def test_a_code_to_manage_works_once(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also if the next one is issued in the same second."""
+def test_the_next_code_to_manage_differs_also_if_it_is_issued_in_the_same_second(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
     moment = now()
     monkeypatch.setattr(share_game, "now", lambda: moment)
     game = owned(session)
     issued = existing(issue_code(session, TOKENS, game, Right.MANAGE))
-    joined = [join_by_code(session, TOKENS, issued.code, NewMember(device, "")) for device in "ab"]
-    assert joined == [game.game.key, None]
-    again = existing(issue_code(session, TOKENS, game, Right.MANAGE))
-    assert again.code != issued.code
+    assert join_by_code(session, TOKENS, issued.code, NewMember("a", "")) == game.game.key
+    assert existing(issue_code(session, TOKENS, game, Right.MANAGE)).code != issued.code
 
 
 def test_a_flood_of_codes_beyond_the_limit_takes_no_write_lock(
@@ -166,50 +149,13 @@ def test_who_waited_while_others_began_the_count_is_counted_with_them(
         count_alone(session, limit)
 
 
-def by_form(session: Session, client_id: str, limit: Limit) -> Opened | GameRefused:
-    return open_game(session, client_id, NAMES[:3], AGURK, PLAIN, OWNER, limit)
-
-
-def by_import(session: Session, client_id: str, limit: Limit) -> Opened | GameRefused:
-    return import_record(session, client_id, read_game(json.dumps(GAME)), OWNER, limit)
-
-
-@pytest.mark.parametrize("make", [by_form, by_import])
-def test_a_game_beyond_the_limit_is_not_saved(
-    session: Session, make: Callable[[Session, str, Limit], Opened | GameRefused]
-) -> None:
-    limit, ids = Limit("games", 2, who="somebody"), [new_id() for _one in range(3)]
-    for client_id in (ids[0], ids[0], ids[1]):  # A form sent twice counts once.
-        assert isinstance(make(session, client_id, limit), Opened)
-    with pytest.raises(LimitReachedError):
-        make(session, ids[2], limit)
-    session.rollback()
-    assert session.scalars(select(func.count()).select_from(GameRow)).one() == 2
-
-
-def test_joining_by_a_link_has_a_limit(session: Session) -> None:
-    game = owned(session)
-    token = read_links(session, TOKENS, game)[Right.SCORE]
-    limit = Limit("joins", 1, who="somebody")
-    assert join_by_token(session, TOKENS, token, NewMember("one", ""), limit) == game.game.key
-    with pytest.raises(LimitReachedError):
-        join_by_token(session, TOKENS, token, NewMember("another", ""), limit)
-    assert visited(session, game.game.key, "another").right is Right.WATCH
-
-
 def test_counts_that_end_while_others_count_keep_nobody_waiting(engine: Engine) -> None:
     """Each count is over at once, so everybody removes what the others count."""
-    counted: list[int] = []
 
-    def run(number: int) -> None:
+    def count(number: int) -> None:
         with Session(engine) as own:
             for turn in range(steps(20, long=200)):
                 count_alone(own, Limit("codes", 1, 0, f"client-{(number + turn) % 3}"), Limit("all_codes", 1, 0))
-                counted.append(number)
 
-    threads = [Thread(target=run, args=(number,)) for number in range(6)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(counted) == 6 * steps(20, long=200)
+    with ThreadPoolExecutor(6) as threads:
+        assert list(threads.map(count, range(6))) == [None] * 6

@@ -8,7 +8,6 @@ from sqlalchemy import Engine, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.log import Corrected, Undone
-from scorekeeper.rules.odd_facts import records
 from scorekeeper.rules.past_game import About, What
 from scorekeeper.services import our_table
 from scorekeeper.services.our_table import Found, Without, find_games, person_of, who_is_who
@@ -130,21 +129,6 @@ def test_a_game_too_large_to_be_kept_is_read_again(session: Session, monkeypatch
     key = add(session, "Anna", "Bo", hands=30)
     monkeypatch.setattr(our_table, "_kept", our_table.new_memory(10))
     assert eaten(find_games(session, [key], "")) == eaten(find_games(session, [key], "")) == 30
-
-
-def test_the_same_name_is_the_same_person() -> None:
-    assert person_of(" anna  MARIE ") == person_of("Anna Marie") != person_of("Anna")
-    assert person_of("  ") == ""
-
-
-def test_two_spellings_are_put_together_and_the_other_one_gives_the_name(session: Session) -> None:
-    keys = [add(session, "Anna", "Bo"), add(session, "Ann", "Bo", day=1), add(session, "Annie", "Bo", day=2)]
-    ended = find_games(session, keys, "").ended
-    anna, ann, annie = map(person_of, ("Anna", "Ann", "Annie"))
-    assert len(records(who_is_who(ended).games)) == 4
-    people = who_is_who(ended, [(ann, anna), (annie, ann)])
-    assert {people.names[one.person]: one.games for one in records(people.games)} == {"Anna": 3, "Bo": 3}
-    assert people.joined == ((ann, anna), (annie, ann))
 
 
 def test_who_sat_at_one_table_stays_two_people_also_through_a_third_spelling(session: Session) -> None:

@@ -1,4 +1,7 @@
-"""Tables that record, rule, undo, redo, correct and strike out at random. The board must agree with the events."""
+"""Tables that record, rule, undo, redo, correct and strike out at random. The board must agree with the events.
+
+So must that of a copy, which is exported and imported.
+"""
 
 from random import Random
 
@@ -15,6 +18,7 @@ from hypothesis.stateful import (
 )
 from sqlalchemy.orm import Session
 
+from scorekeeper.formats.game import game_text, impossible_event, read_game
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Corrected, Entry, Redone, Undone
@@ -25,13 +29,15 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.check_event import Refused, RequestProblem, sheet_before
+from scorekeeper.services.export_game import export_record
 from scorekeeper.services.journal import Conflict, ConflictCode, Kept, Outcome, Redo, Repeated, Undo
+from scorekeeper.services.open_game import import_record
 from tests.presets import KINDS
 from tests.profile import steps
 from tests.rules.cases import existing
 from tests.rules.strategies import random_ruling
 from tests.services.play import any_hand
-from tests.services.table import Table, sending
+from tests.services.table import Table, board_of, new_id, sending, stored_facts
 
 Entries = dict[int, Entry]
 
@@ -133,6 +139,19 @@ class TableByChance(RuleBasedStateMachine):
         (outcome,) = self.table.send((Undo if fact.kind != "undo" else Redo)(**stamp))
         assert isinstance(outcome, Conflict)
         assert outcome.code is ConflictCode.ID_USED
+
+    @precondition(lambda self: hasattr(self, "table"))
+    @rule()
+    def export_and_import(self) -> None:
+        """A copy of the game has its whole history, with its times."""
+        board = self.table.board
+        text = game_text(export_record(board))
+        record = read_game(text)
+        assert impossible_event(record) is None
+        copy = board_of(self.session, import_record(self.session, new_id(), record))
+        assert game_text(export_record(copy)) == text
+        assert (copy.log, copy.sheet, copy.stuck) == (board.log, board.sheet, board.stuck)
+        assert (stored_facts(copy), copy.created_at) == (stored_facts(board), board.created_at)
 
     @invariant()
     def the_board_is_what_the_events_make_it(self) -> None:

@@ -72,18 +72,6 @@ def test_a_new_name_waits_in_a_journal_among_hands_and_for_who_has_just_joined(s
     assert table.board.names == ("Astrid", "Bo", "Clara", "Dorte")
 
 
-def test_a_new_name_before_a_hand_does_not_hide_what_another_phone_recorded(session: Session) -> None:
-    table = Table(session, AGURK)
-    table.record(hand(0, "2 K 3"))
-    new = Rename(id="bo-is-asa", base=0, seat=1, was="Bo", name="Åsa")
-    played = Record(id="not-the-same", base=0, event=hand(0, "4 5 6"))
-    kept, asked = table.send(new, played)
-    assert kept == Kept(0)
-    assert isinstance(asked, Conflict)
-    assert asked.code is ConflictCode.NEWS
-    assert table.board.revision == 1
-
-
 def test_people_whose_names_were_removed_can_have_new_ones_and_others_can_join(session: Session) -> None:
     visit = owned(session)
     remove_names(session, visit)
@@ -122,12 +110,6 @@ def test_where_a_limit_was_lowered_a_newcomer_may_begin_as_high_as_who_stands_hi
     refused = existing(check_event(table.board, Join(3, 0, 14)))
     assert [one.code for one in refused.problems] == [ProblemCode.START_TOO_HIGH]
     assert join(table, 3, "Dora", points=13) == 3
-
-
-def test_who_joined_and_is_struck_out_has_no_score_any_more(session: Session) -> None:
-    table = Table(session, AGURK)
-    entry = join(table, 3, "Dorte", 5)
-    assert table.correct(entry, None).seating == (0, 1, 2)
 
 
 def test_a_seat_that_somebody_else_got_meanwhile_is_a_conflict(session: Session) -> None:
