@@ -2,10 +2,8 @@
 
 import os
 import shutil
-import signal
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -62,35 +60,23 @@ class Cluster:
         self.folder = folder
         self.user = None if os.geteuid() else next(user for user in USERS if _exists(user))
         self._binaries = binaries
-        self._process: subprocess.Popen[bytes] | None = None
         self._numbers = count()
-        self._given = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
+        self._options = " ".join([f"-k {folder}", *(f"-c {name}={value}" for name, value in settings.items())])
         if self.user:
             shutil.chown(folder, self.user)
-        self._run("initdb", "--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C").wait()
+        self._run("initdb", "--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C")
 
     def start(self) -> None:
         """Start the server, and wait until it answers."""
-        self._process = self._run("postgres", "-k", str(self.folder), *self._given)
-        give_up = time.monotonic() + TIMEOUT
-        while True:
-            try:
-                psycopg.connect(self._libpq("postgres")).close()
-            except psycopg.OperationalError:
-                assert time.monotonic() < give_up, (self.folder / "log").read_text()
-                assert self._process.poll() is None, (self.folder / "log").read_text()
-                time.sleep(0.02)
-            else:
-                return
+        log = self.folder / "server.log"
+        self._run("pg_ctl", "start", f"--timeout={TIMEOUT}", f"--log={log}", f"--options={self._options}")
 
-    def stop(self, number: signal.Signals = signal.SIGINT) -> None:
+    def stop(self, mode: str = "fast") -> None:
         """Stop the server as an administrator would: whoever is connected loses the connection.
 
-        SIGQUIT stops it without tidying up.
+        In the mode `immediate` it does not tidy up.
         """
-        if self._process is not None:
-            self._process.send_signal(number)
-            self._process.wait(TIMEOUT)
+        self._run("pg_ctl", "stop", f"--timeout={TIMEOUT}", f"--mode={mode}")
 
     def new_database(self) -> str:
         """The SQLAlchemy address of a new database, without tables."""
@@ -102,9 +88,9 @@ class Cluster:
     def _libpq(self, database: str) -> str:
         return f"host={self.folder} user=postgres dbname={database}"
 
-    def _run(self, program: str, *arguments: str) -> "subprocess.Popen[bytes]":
+    def _run(self, program: str, *arguments: str) -> None:
         with (self.folder / "log").open("ab") as log:
-            return subprocess.Popen(
+            done = subprocess.run(
                 [str(self._binaries / program), "-D", str(self.folder / "data"), *arguments],
                 cwd=self.folder,
                 user=self.user,
@@ -112,7 +98,9 @@ class Cluster:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
+                check=False,
             )
+        assert done.returncode == 0, [one.read_text() for one in self.folder.glob("*log")]
 
 
 @contextmanager
@@ -125,7 +113,7 @@ def cluster_running(**settings: str) -> Iterator[Cluster]:
         try:
             yield cluster
         finally:
-            cluster.stop(signal.SIGQUIT)
+            cluster.stop("immediate")
     finally:
         shutil.rmtree(folder)
 

@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, create_engine, inspect
+from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK
@@ -21,27 +20,18 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.services.read_board import read_board
 from scorekeeper.store.backup import back_up
+from scorekeeper.store.database import connect
 from scorekeeper.store.migrate import MIGRATIONS, UnusableDatabaseError, schemas, upgrade
 from scorekeeper.store.models import Base
 from scorekeeper.store.rights import Right, RightStore
-from scorekeeper.store.sqlite import configure
-from tests.rules.cases import hand
+from tests.postgresql import BOTH
+from tests.profile import steps
+from tests.rules.cases import existing, hand
 from tests.services.phones import pool_of, wait_for_the_others
 from tests.services.table import Table, database
 
 SCHEMAS = Path(__file__).parent.parent / "data" / "schemas"
-ROUNDS = 20
-
-
-def upgrade_in_process(path: Path) -> bool:
-    """Whether this process changed the database, which another is upgrading too."""
-    engine = create_engine(f"sqlite:///{path}")
-    configure(engine)
-    wait_for_the_others()
-    try:
-        return upgrade(engine)
-    finally:
-        engine.dispose()
+PROCESSES, ROUNDS = 4, steps(2, long=50)
 
 
 @pytest.fixture
@@ -51,22 +41,14 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def engine(path: Path) -> Iterator[Engine]:
-    engine = create_engine(f"sqlite:///{path}")
-    configure(engine)
+    engine = connect(f"sqlite:///{path}")
     yield engine
     engine.dispose()
 
 
-def scripts() -> ScriptDirectory:
-    """All migrations."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    return ScriptDirectory.from_config(config)
-
-
 def revisions() -> list[str]:
     """The revisions of all schemas."""
-    return sorted(script.revision for script in scripts().walk_revisions())
+    return sorted(script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions())
 
 
 def stored_in(path: Path) -> str:
@@ -75,26 +57,25 @@ def stored_in(path: Path) -> str:
         return "\n".join(connection.iterdump())
 
 
-def test_a_new_database_is_created(engine: Engine) -> None:
+def load(path: Path, revision: str) -> None:
+    """Make the database of an older release, with its games."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript((SCHEMAS / f"{revision}.sql").read_text("utf-8"))
+
+
+def differences(engine: Engine) -> object:
+    """What of the tables is not as in the models."""
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        return compare_metadata(context, Base.metadata)
+
+
+def test_a_new_database_has_the_tables_of_the_models_and_is_upgraded_once(engine: Engine, path: Path) -> None:
     assert upgrade(engine) is True
-    assert set(inspect(engine).get_table_names()) == {
-        *("alembic_version", "game", "fact"),
-        *("link", "member", "former_key", "counter", "audit"),
-    }
-
-
-def test_a_database_that_is_up_to_date_stays_unchanged(engine: Engine, path: Path) -> None:
-    upgrade(engine)
+    assert differences(engine) == []
     before = stored_in(path)
     assert upgrade(engine) is False
     assert stored_in(path) == before
-
-
-def test_the_migrations_make_the_tables_of_the_models(engine: Engine) -> None:
-    upgrade(engine)
-    with engine.connect() as connection:
-        context = MigrationContext.configure(connection, opts={"compare_type": True})
-        assert compare_metadata(context, Base.metadata) == []
 
 
 def test_a_newer_database_is_refused_and_stays_unchanged(engine: Engine, path: Path) -> None:
@@ -110,11 +91,30 @@ def test_a_newer_database_is_refused_and_stays_unchanged(engine: Engine, path: P
     assert path.read_bytes() == before
 
 
-def test_two_processes_can_upgrade_the_same_new_file_at_once(tmp_path: Path) -> None:
-    with pool_of(2) as processes:
+def upgrade_in_process(address: str) -> bool:
+    """Whether this process changed the database, which others are upgrading too."""
+    engine = connect(address)
+    wait_for_the_others()
+    try:
+        return upgrade(engine)
+    finally:
+        engine.dispose()
+
+
+@pytest.mark.parametrize("kind", BOTH)
+def test_processes_that_make_the_same_new_database_at_once_make_it_once(
+    request: pytest.FixtureRequest, tmp_path: Path, kind: str
+) -> None:
+    with pool_of(PROCESSES) as processes:
         for number in range(ROUNDS):
-            path = tmp_path / f"{number}.sqlite"
-            assert sorted(processes.map(upgrade_in_process, [path, path], chunksize=1)) == [False, True]
+            address = f"sqlite:///{tmp_path / str(number)}"
+            if kind == "postgresql":
+                address = request.getfixturevalue("cluster").new_database()
+            answers = processes.map(upgrade_in_process, [address] * PROCESSES, chunksize=1)
+            assert sorted(answers) == [False] * (PROCESSES - 1) + [True]
+            engine = connect(address)
+            assert differences(engine) == []
+            engine.dispose()
 
 
 def test_a_copy_beside_the_log_of_another_database_is_refused(path: Path) -> None:
@@ -128,16 +128,14 @@ def test_a_copy_beside_the_log_of_another_database_is_refused(path: Path) -> Non
         log = Path(f"{path}-wal").read_bytes()
     path.write_bytes(copy.read_bytes())
     Path(f"{path}-wal").write_bytes(log)
-    engine = create_engine(f"sqlite:///{path}")
-    configure(engine)
+    engine = connect(f"sqlite:///{path}")
     with pytest.raises(UnusableDatabaseError, match="is damaged"):
         upgrade(engine)
     engine.dispose()
 
 
 def test_a_database_is_backed_up_before_it_is_upgraded(engine: Engine, path: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript((SCHEMAS / "0002.sql").read_text("utf-8"))
+    load(path, "0002")
     before = stored_in(path)
     upgrade(engine)
     (copy,) = path.parent.glob("games-before-schema-0002-*.sqlite")
@@ -168,7 +166,7 @@ def test_an_empty_file_is_refused_and_stays(engine: Engine, path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_written_is_said_at_once() -> None:
-    engine = create_engine("sqlite:////proc/games.sqlite" if Path("/proc").is_dir() else "sqlite:////no/games.sqlite")
+    engine = connect("sqlite:////proc/games.sqlite" if Path("/proc").is_dir() else "sqlite:////no/games.sqlite")
     with pytest.raises(UnusableDatabaseError, match="cannot be written"):
         upgrade(engine)
 
@@ -177,17 +175,13 @@ def test_a_folder_that_cannot_be_written_is_said_at_once() -> None:
 def test_a_database_of_every_release_is_upgraded_and_its_games_stay_the_same(
     revision: str, engine: Engine, path: Path
 ) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript((SCHEMAS / f"{revision}.sql").read_text("utf-8"))
+    load(path, revision)
     upgrade(engine)
-    with engine.connect() as connection:
-        assert MigrationContext.configure(connection).get_current_revision() == scripts().get_current_head()
-        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+    assert differences(engine) == []
+    assert upgrade(engine) is False
     with Session(engine) as session:
-        board = read_board(session, "a-game-of-the-first-schema")
-        other = read_board(session, "a-game-with-multipliers")
-    assert board is not None
-    assert other is not None
+        board = existing(read_board(session, "a-game-of-the-first-schema"))
+        other = existing(read_board(session, "a-game-with-multipliers"))
     assert board.names == ("Astrid", "Bo", "Clara")
     assert (board.variant.id, board.variant.limit.value) == ("gurka-se", 15)
     assert board.opening == Opening(2, (Score(2), Score(), Score(buy_ins=1)), first_hand=4)
@@ -206,8 +200,7 @@ def test_a_database_of_every_release_is_upgraded_and_its_games_stay_the_same(
 
 
 def test_an_upgrade_keeps_the_rights_of_a_game(engine: Engine, path: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript((SCHEMAS / "0002.sql").read_text("utf-8"))
+    load(path, "0002")
     upgrade(engine)
     with Session(engine) as session:
         store = RightStore(session)
@@ -216,16 +209,11 @@ def test_an_upgrade_keeps_the_rights_of_a_game(engine: Engine, path: Path) -> No
             (Right.MANAGE, "Astrid", "iPhone"),
             (Right.SCORE, "", "Android"),
         ]
-        board, visit = read_board(session, "a-game-of-the-first-schema"), store.visit("its-former-key", "device-hash-2")
-    assert board is not None
-    assert visit is not None
+        board = existing(read_board(session, "a-game-of-the-first-schema"))
+        visit = existing(store.visit("its-former-key", "device-hash-2"))
     assert [fact.member_id for fact in board.facts] == [None, 2, None, None, None, None, None]
     assert (visit.game.key, visit.guarded, visit.member_id, visit.right) == (board.key, True, 2, Right.SCORE)
 
 
 def test_the_file_of_a_migration_begins_with_its_number() -> None:
     assert schemas() == revisions()
-
-
-def test_there_are_no_downgrades() -> None:
-    assert [script.revision for script in scripts().walk_revisions() if hasattr(script.module, "downgrade")] == []
