@@ -16,6 +16,7 @@ from hypothesis.internal.constants_ast import Constants
 
 from tests import postgresql, profile
 from tests.browser import chromium
+from tests.certificate import Certificate, new_certificate
 from tests.webkit import driving
 
 
@@ -106,15 +107,16 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     reports = [one for outcome in ("skipped", "failed") for one in terminalreporter.stats.get(outcome, [])]
     for mark, needed in NEEDED.items():
-        not_run = [one.nodeid for one in reports if one.when == "setup" and mark in one.keywords]
-        if not not_run or needed.find() is not None:
-            continue
-        terminalreporter.section(f"tests not run: no {needed.name} found", yellow=True)
-        for nodeid in not_run:
-            terminalreporter.line(nodeid)
-        terminalreporter.line("Install one and run again:")
-        for line in needed.how_to_install:
-            terminalreporter.line(f"  {line}")
+        if needed.find() is None and any(mark in one.keywords for one in reports):
+            terminalreporter.section(f"tests not run: no {needed.name} found; install one and run again", yellow=True)
+            for line in needed.how_to_install:
+                terminalreporter.line(line)
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Certificate:
+    """A certificate for this machine."""
+    return new_certificate(tmp_path_factory.mktemp("certificate"))
 
 
 @pytest.fixture(scope="session")

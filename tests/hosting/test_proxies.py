@@ -10,19 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.certificate import Certificate, new_certificate
+from tests.certificate import Certificate
 from tests.hosting.proxies import PROXIES
-from tests.server.journal import Journal, outcomes
+from tests.server.journal import Journal
 from tests.server.serving import TIMEOUT, Phone, Stream, fields_of, serving
 
 AT_ONCE = 4.0
 """Seconds: time for a busy machine, and less than a stream waits before it says that there is no news."""
 NAMES = {"players-0-name": "Anna", "players-1-name": "Bo", "first": "0"}
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Certificate:
-    return new_certificate(tmp_path_factory.mktemp("certificate"))
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +61,7 @@ def test_a_whole_game_with_waiting_phones(phone: Phone, port: int, made: Certifi
         first.hear(0)
         second.hear(0)
         for number in range(1, 4):
-            assert outcomes(journal.send(journal.hand(((0, "2"), (1, "K"))))) == ["kept"]
+            journal.save(((0, "2"), (1, "K")))
             saved = time.monotonic()
             first.hear(number)
             second.hear(number)
@@ -75,11 +70,11 @@ def test_a_whole_game_with_waiting_phones(phone: Phone, port: int, made: Certifi
 
 
 def test_links_cookies_and_the_browser_stay_with_https(phone: Phone, port: int) -> None:
-    key = open_game(phone)
-    assert f'value="https://127.0.0.1:{port}/g/{key}"' in phone.get(f"/g/{key}/share?right=watch").body
-    headers = phone.headers_of("/new/agurk")
+    headers = phone.get("/new/agurk").headers
     assert headers["Strict-Transport-Security"] == "max-age=31536000"
     assert "Secure" in headers["Set-Cookie"]
+    key = open_game(phone)
+    assert f'value="https://127.0.0.1:{port}/g/{key}"' in phone.get(f"/g/{key}/share?right=watch").body
 
 
 def test_nobody_can_say_that_he_comes_from_elsewhere(port: int, made: Certificate, folder: Path) -> None:

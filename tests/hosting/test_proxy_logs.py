@@ -9,18 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.certificate import Certificate, new_certificate
+from tests.certificate import Certificate
 from tests.hosting.proxies import LOG, PROXIES
 from tests.server.serving import TIMEOUT, free_port
 
 CLIENT = "127.0.0.77"
 GAME, TOKEN, BEFORE, COOKIE = "game-V3rySecret", "token-V3rySecret", "referrer-V3rySecret", "cookie-V3rySecret"
 HALF = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 100000\r\n\r\nhalf of it"
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Certificate:
-    return new_certificate(tmp_path_factory.mktemp("certificate"))
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.bootstrap import Checkout, choose_pip
+from tests.server.journal import Journal
 from tests.server.serving import Phone, fields_of, serving
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -88,10 +89,8 @@ def play_a_hand(python: Path, folder: Path) -> None:
         opened = phone.post("/new/agurk", {**form, **names})
         assert opened.status == 303, opened.body
         key = opened.place.rpartition("/")[2]
-        saved = phone.post(f"/g/{key}/plain", {**phone.hand_form(key), "leader": "1", "card_0": "5", "card_1": "9"})
-        assert saved.status == 303, saved.body
+        Journal(phone, key).save(((1, "9"), (0, "5")))
         board, sheet = phone.get(f"/g/{key}").body, phone.get(f"/g/{key}/plain").body
-        assert "Hand 1 is saved." in board
         assert "+9" in sheet
         for address in re.findall(r'(?:href|src)="(/static/[^"]+)"', board + sheet):
             assert phone.get(unescape(address)).status == 200, address

@@ -8,6 +8,7 @@ from typing import Any
 from tests.server.serving import Answer, Phone
 
 Command = dict[str, Any]
+TRICK = ((0, "2"), (1, "3"), (2, "K"))
 
 
 class Journal:
@@ -23,7 +24,7 @@ class Journal:
         """The bytes of the last answer."""
         self._token: str = game["token"]
 
-    def hand(self, trick: Iterable[tuple[int, str]]) -> Command:
+    def hand(self, trick: Iterable[tuple[int, str]] = TRICK) -> Command:
         """The command that records this final trick as the next hand."""
         return {
             "id": secrets.token_hex(16),
@@ -31,6 +32,12 @@ class Journal:
             "kind": "record",
             "body": {"final_trick": [list(laid) for laid in trick]},
         }
+
+    def save(self, trick: Iterable[tuple[int, str]] = TRICK) -> str:
+        """The id of the next hand, which must be kept."""
+        command = self.hand(trick)
+        assert outcomes(self.send(command)) == ["kept"]
+        return str(command["id"])
 
     def send(self, *commands: Command) -> dict[str, Any]:
         """The answer to these commands."""

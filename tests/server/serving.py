@@ -48,7 +48,6 @@ class Server(NamedTuple):
 
     process: "subprocess.Popen[str]"
     said: tuple[str, ...]
-    seconds: float
 
     @property
     def addresses(self) -> tuple[str, ...]:
@@ -89,7 +88,6 @@ def serving(  # noqa: PLR0913 - what some server needs
 
     What it says of errors comes with the rest, or into the file `log`.
     """
-    started = time.monotonic()
     with log.open("w", encoding="utf-8") if log else nullcontext(subprocess.STDOUT) as errors:
         process = subprocess.Popen(
             [python, *program, *(options or HERE), "--port", str(port)],
@@ -102,7 +100,7 @@ def serving(  # noqa: PLR0913 - what some server needs
     too_long = Timer(TIMEOUT, process.kill)
     too_long.start()
     try:
-        server = Server(process, _said_until_ready(process), time.monotonic() - started)
+        server = Server(process, _said_until_ready(process))
         too_long.cancel()
         assert server.addresses, (server.said, log and log.read_text("utf-8"))
         yield server
@@ -112,33 +110,17 @@ def serving(  # noqa: PLR0913 - what some server needs
         process.communicate()
 
 
-def refused(instance: Path, *options: str, **settings: str) -> Ran:
-    """The exit status, standard output and standard error of a server that does not start, in the test's process."""
-    return run(*HERE, "--port", "0", *options, env=_given(instance, settings))
-
-
-def _given(instance: Path, settings: Mapping[str, str]) -> dict[str, str | None]:
-    """The changes that make the test's environment that of a command with this instance folder."""
+def command(instance: Path, *words: str, **settings: str) -> Ran:
+    """The exit status, standard output and standard error of a command with this instance folder, run in the test."""
     others = (name for name in os.environ if name.startswith("SCOREKEEPER_"))
-    return {**dict.fromkeys(others), "SCOREKEEPER_INSTANCE": str(instance), **settings}
+    return run(*words, env={**dict.fromkeys(others), "SCOREKEEPER_INSTANCE": str(instance), **settings})
 
 
-def command(instance: Path, *words: str) -> Ran:
-    """The same of a command with this instance folder."""
-    return run(*words, env=_given(instance, {}))
-
-
-def refused_in_a_process(instance: Path, *options: str) -> Ran:
-    """As `refused`, in a process of its own, which ends with all that it had opened."""
-    done = subprocess.run(
-        [sys.executable, *PROGRAM, *HERE, "--port", "0", *options],
-        env=environment(instance),
-        capture_output=True,
-        text=True,
-        timeout=TIMEOUT,
-        check=False,
-    )
-    return Ran(done.returncode, done.stdout, done.stderr)
+def refusal(instance: Path, *options: str, **settings: str) -> str:
+    """The one line with which a server does not start. Checks that there is nothing else."""
+    status, output, errors = command(instance, *HERE, "--port", "0", *options, **settings)
+    assert (status, output, errors.count("\n")) == (2, "", 1), errors
+    return errors.rstrip("\n")
 
 
 def _said_until_ready(process: "subprocess.Popen[str]") -> tuple[str, ...]:
@@ -159,11 +141,16 @@ def connection(port: int, host: str = "127.0.0.1", tls: SSLContext | None = None
 
 
 class Answer(NamedTuple):
-    """The server's response; `place` is the address of a redirect."""
+    """The server's response."""
 
     status: int
-    place: str
+    headers: Message
     body: str
+
+    @property
+    def place(self) -> str:
+        """The address of a redirect."""
+        return self.headers.get("Location", "")
 
 
 class Phone:
@@ -195,19 +182,6 @@ class Phone:
         headers = {"Content-Type": "application/json", "X-CSRFToken": token}
         return self._ask("POST", path, json.dumps(value), headers)
 
-    def headers_of(self, path: str) -> Message:
-        """The headers of a page."""
-        self._connection.request("GET", path)
-        response = self._connection.getresponse()
-        response.read()
-        return response.headers
-
-    def hand_form(self, key: str) -> dict[str, str]:
-        """The fields of the next hand's form."""
-        answer = self.get(f"/g/{key}/plain")
-        assert answer.status == 200, answer
-        return fields_of(answer.body, f"/g/{key}/plain")
-
     def move(self, port: int) -> None:
         """Connect to a restarted server, and keep the cookies."""
         self.hang_up()
@@ -228,7 +202,7 @@ class Phone:
         text = response.read().decode(errors="replace")
         for header in response.headers.get_all("Set-Cookie", []):
             self._cookies |= {name: morsel.value for name, morsel in SimpleCookie(header).items()}
-        return Answer(response.status, response.headers.get("Location", ""), text)
+        return Answer(response.status, response.headers, text)
 
 
 class Stream:

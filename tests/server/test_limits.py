@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
-from http.client import HTTPConnection, HTTPResponse
+from http.client import HTTPResponse
 from itertools import product
 from ssl import SSLContext
 from wsgiref.types import StartResponse, WSGIEnvironment
@@ -19,7 +19,7 @@ from scorekeeper.cli import server as limits
 from scorekeeper.cli.server import KIB, MAX_BODY, MAX_HEAD, MAX_HEADERS, Connection, Server, refusal
 from scorekeeper.cli.tls import speak_tls, tls_context
 from scorekeeper.web.files.views import MAX_UPLOAD_BYTES
-from tests.certificate import Certificate, new_certificate
+from tests.certificate import Certificate
 from tests.server.serving import TIMEOUT, connection
 
 LINE = b"POST /said HTTP/1.1"
@@ -167,22 +167,13 @@ def test_what_is_no_request_at_all_is_hung_up_on_at_once(server: Server) -> None
     assert time.monotonic() - started < SOON
 
 
-def test_no_answer_tells_the_version_of_the_server(server: Server) -> None:
-    with closing(connection(server.bind_addr[1])) as line:
-        assert asked(line, "GET", "/").headers["Server"] == "scorekeeper"
-
-
-def test_a_header_with_an_underscore_does_not_pass_for_that_of_a_proxy(server: Server) -> None:
+def test_no_answer_tells_the_version_and_a_header_with_an_underscore_does_not_pass_for_a_proxys(server: Server) -> None:
     with closing(connection(server.bind_addr[1])) as line:
         for name, seen in (("X-Forwarded-For", "192.0.2.7"), ("X_Forwarded_For", "")):
-            assert asked(line, "GET", "/", {name: "192.0.2.7"}).headers["X-From"] == seen
-
-
-def asked(line: HTTPConnection, method: str, path: str, headers: dict[str, str] | None = None) -> HTTPResponse:
-    line.request(method, path, headers=headers or {})
-    response = line.getresponse()
-    response.read()
-    return response
+            line.request("GET", "/", headers={name: "192.0.2.7"})
+            answer = line.getresponse()
+            answer.read()
+            assert (answer.headers["X-From"], answer.headers["Server"]) == (seen, "scorekeeper")
 
 
 def test_a_body_that_the_app_does_not_read_is_never_taken_for_a_request(server: Server) -> None:
@@ -223,11 +214,6 @@ def test_of_too_large_a_body_the_app_gets_nothing_and_the_connection_goes_on(ser
 
 def test_the_server_takes_whatever_the_app_may_read() -> None:
     assert MAX_BODY >= MAX_UPLOAD_BYTES
-
-
-@pytest.fixture
-def made(tmp_path: object, tmp_path_factory: pytest.TempPathFactory) -> Certificate:
-    return new_certificate(tmp_path_factory.mktemp("certificate"))
 
 
 HALF = {

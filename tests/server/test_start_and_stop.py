@@ -3,7 +3,6 @@
 import signal
 import socket
 import sqlite3
-import stat
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -13,8 +12,10 @@ import pytest
 from psutil import Process
 
 from scorekeeper.config import DATABASE_FILE, SECRET_FILE
+from tests.cli.running import process
 from tests.server.instance import board_in, open_tables
-from tests.server.serving import Phone, connection, refused, refused_in_a_process, serving
+from tests.server.journal import Journal
+from tests.server.serving import HERE, Phone, connection, environment, refusal, serving
 
 QUICK = 5.0
 """Seconds. About one is normal, but the machine may be busy."""
@@ -32,22 +33,12 @@ def status_of(address: str) -> int:
         return phone.get("/").status
 
 
-def only_line(outcome: tuple[int, str, str]) -> str:
-    """The one line of the error. Checks that there is nothing else."""
-    status, output, errors = outcome
-    assert (status, output) == (2, "")
-    assert errors.count("\n") == 1, errors
-    assert "Traceback" not in errors
-    return errors.rstrip("\n")
-
-
 def test_the_server_starts_quickly_with_a_new_and_an_old_database_which_is_one_file_after_its_end(
     instance: Path,
 ) -> None:
     """In processor time, for the machine may be busy."""
-    for which in ("new", "old"):
+    for _which in ("new", "old"):
         with serving(instance) as server:
-            print(f"{which} database: ready after {server.seconds:.2f} s")  # noqa: T201 - shown with -s
             spent = Process(server.process.pid).cpu_times()
             assert spent.user + spent.system < QUICK
             assert status_of(server.addresses[0]) == 200
@@ -58,17 +49,17 @@ def test_the_server_starts_quickly_with_a_new_and_an_old_database_which_is_one_f
 def test_a_hand_that_is_being_saved_when_the_server_ends_is_saved_and_answered(instance: Path) -> None:
     with serving(instance) as server, Phone(server.port) as phone, ThreadPoolExecutor(2) as threads:
         [key] = open_tables(instance, 1)
-        form = phone.hand_form(key) | {"leader": "0", "card_0": "2", "card_1": "3", "card_2": "4"}
+        journal = Journal(phone, key)
         with closing(sqlite3.connect(instance / DATABASE_FILE, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            answer = threads.submit(phone.post, f"/g/{key}/plain", form)
-            while status_of(f"{server.addresses[0]}g/{key}") != 200 or not answer.running():
-                assert not answer.done()
+            saved = threads.submit(journal.save)
+            while status_of(f"{server.addresses[0]}g/{key}") != 200 or not saved.running():
+                assert not saved.done()
             stopped = threads.submit(server.stop, signal.SIGTERM)
             while is_listening(server.port):
-                assert not answer.done()
+                assert not saved.done()
             other.execute("ROLLBACK")
-        assert answer.result().status == 303
+        assert saved.result()
         assert stopped.result()[0] == 0
     assert board_in(instance, key).revision == 1
 
@@ -96,42 +87,20 @@ def test_the_app_answers_at_all_printed_addresses_and_under_no_foreign_name(inst
         server.stop(signal.SIGTERM)
 
 
-def test_a_restarted_server_uses_the_same_secret(instance: Path) -> None:
-    with Phone(0) as phone:
-        with serving(instance) as server:
-            [key] = open_tables(instance, 1)
-            phone.move(server.port)
-            form = phone.hand_form(key)
-        secret = (instance / SECRET_FILE).read_text("ascii")
-        assert stat.S_IMODE((instance / SECRET_FILE).stat().st_mode) == 0o600
-        with serving(instance) as server:
-            phone.move(server.port)
-            cards = {"leader": "0", "card_0": "2", "card_1": "3", "card_2": "4"}
-            assert phone.post(f"/g/{key}/plain", {**form, **cards}).status == 303
-    assert (instance / SECRET_FILE).read_text("ascii") == secret
-    assert board_in(instance, key).revision == 1
-
-
-def test_a_port_in_use_is_an_error_of_one_line(instance: Path) -> None:
+def test_a_port_in_use_and_a_foreign_address_are_errors_of_one_line(instance: Path) -> None:
+    """In a process of its own, which ends with all that it had opened."""
     with closing(socket.create_server(("127.0.0.1", 0))) as other:
         port = other.getsockname()[1]
-        line = only_line(refused_in_a_process(instance, "--port", str(port)))
-    assert line == (f"scorekeeper: port {port} is in use already: choose another, for example --port {port + 1}")
-
-
-def test_a_foreign_address_is_an_error_of_one_line(instance: Path) -> None:
-    line = only_line(refused_in_a_process(instance, "--host", "192.0.2.1"))
-    assert line.startswith("scorekeeper: cannot listen on 192.0.2.1:0: ")
+        done = process(*HERE, "--port", str(port), env=environment(instance))
+    said = f"scorekeeper: port {port} is in use already: choose another, for example --port {port + 1}\n"
+    assert (done.returncode, done.stdout, done.stderr.decode()) == (2, b"", said)
+    done = process(*HERE, "--host", "192.0.2.1", env=environment(instance))
+    assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
+    assert done.stderr.startswith(b"scorekeeper: cannot listen on 192.0.2.1:")
 
 
 def test_a_file_that_is_no_database_is_an_error_of_one_line_and_stays_unchanged(instance: Path) -> None:
     instance.mkdir()
     (instance / DATABASE_FILE).write_text("Dear diary, " * 100)
-    line = only_line(refused(instance))
-    assert line.endswith("file is not a database")
+    assert refusal(instance).endswith("file is not a database")
     assert (instance / DATABASE_FILE).read_text() == "Dear diary, " * 100
-
-
-def test_an_invalid_setting_is_an_error_of_one_line(instance: Path) -> None:
-    line = only_line(refused(instance, SCOREKEEPER_PROXIES="two"))
-    assert line == "scorekeeper: SCOREKEEPER_PROXIES is 'two', not a number from 0 to 10"

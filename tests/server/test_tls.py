@@ -15,23 +15,18 @@ from ssl import VERIFY_X509_STRICT, SSLError, create_default_context
 
 import pytest
 
-from tests.certificate import Certificate, new_certificate
+from tests.certificate import Certificate
 from tests.server.instance import board_in, open_tables
+from tests.server.journal import Journal
 from tests.server.serving import HERE, TIMEOUT, Phone, Server, Stream, serving
 from tests.web.document import Document
 
-CARDS = {"leader": "0", "card_0": "2", "card_1": "3", "card_2": "K"}
 SOON = 5.0
 """Seconds. The server hangs up on a phone that hangs after twice as long."""
 CLIENT_HELLO = b"\x16\x03\x01\x02\x00\x01\x00"
 """How a handshake begins."""
 OPENSSL = shutil.which("openssl")
 VERSION = subprocess.run((OPENSSL, "version"), capture_output=True, check=True, text=True).stdout if OPENSSL else ""
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Certificate:
-    return new_certificate(tmp_path_factory.mktemp("certificate"))
 
 
 @pytest.fixture(scope="module")
@@ -50,16 +45,12 @@ def server(instance: Path, made: Certificate) -> Iterator[Server]:
         assert server.process.stdout.read() == ""
 
 
-def save_hand(phone: Phone, key: str) -> None:
-    assert phone.post(f"/g/{key}/plain", {**phone.hand_form(key), **CARDS}).status == 303
-
-
 def test_a_hand_is_saved_and_the_other_phones_hear_of_it(server: Server, instance: Path, made: Certificate) -> None:
     [key] = open_tables(instance, 1)
     assert server.addresses == (f"https://127.0.0.1:{server.port}/",)
     with Stream(server.port, key, made.trusted) as stream, Phone(server.port, tls=made.trusted) as phone:
         stream.hear(0)
-        save_hand(phone, key)
+        Journal(phone, key).save()
         stream.hear(1)
         assert f'value="https://127.0.0.1:{server.port}/g/{key}"' in phone.get(f"/g/{key}/share").body
     assert board_in(instance, key).revision == 1
@@ -71,13 +62,10 @@ def test_the_commands_on_the_page_make_a_certificate_that_phones_accept(tmp_path
         page = Document(phone.get("/certificate").body)
     for command in page.by_id("openssl").all("code"):
         subprocess.run(shlex.split(command.text), cwd=tmp_path, check=True, capture_output=True)
-    authority, files = (
-        str(tmp_path / "ca.crt"),
-        ("--cert", str(tmp_path / "cert.pem"), "--key", str(tmp_path / "key.pem")),
-    )
-    trusted = create_default_context(cafile=authority)
+    own = Certificate(tmp_path / "cert.pem", tmp_path / "key.pem", tmp_path / "ca.crt")
+    trusted = own.trusted
     trusted.verify_flags |= VERIFY_X509_STRICT
-    with serving(tmp_path, *HERE, *files) as server:
+    with serving(tmp_path, *HERE, *own.options) as server:
         for host in ("127.0.0.1", "localhost"):
             with Phone(server.port, host, trusted) as phone:
                 assert phone.get("/").status == 200
@@ -101,7 +89,7 @@ def test_phones_that_hang_in_the_handshake_keep_no_other_waiting(
 
 def test_cookies_and_the_browser_stay_with_https(server: Server, made: Certificate) -> None:
     with Phone(server.port, tls=made.trusted) as phone:
-        headers = phone.headers_of("/new/agurk")
+        headers = phone.get("/new/agurk").headers
     assert "Secure" in headers["Set-Cookie"]
     assert headers["Strict-Transport-Security"] == "max-age=31536000"
 
@@ -135,5 +123,6 @@ def test_phones_that_leave_a_stream_leave_no_trace(server: Server, instance: Pat
         with Stream(server.port, key, made.trusted) as stream:
             stream.hear(0)
     with Phone(server.port, tls=made.trusted) as phone:
+        journal = Journal(phone, key)
         for _ in range(3):
-            save_hand(phone, key)
+            journal.save()
