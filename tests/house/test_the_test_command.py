@@ -1,6 +1,5 @@
-"""The test command: one group after the other, the last line tells; seeds of the profiles; tests that hang fail."""
+"""The test command: one group after the other, the last line tells; seeds of the profiles."""
 
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,12 +15,6 @@ TESTS = Part("Tests", ("-c", "print('the tests ran')"))
 OURS = ("-p", "tests.conftest", "-c", str(ROOT / "pyproject.toml"), f"--rootdir={ROOT}", "-p", "no:cacheprovider")
 """The settings of this project for tests that are elsewhere."""
 
-HANGS = """\
-import threading
-
-def test_that_hangs() -> None:
-    threading.Event().wait()
-"""
 SOME_SKIPPED = """\
 import pytest
 
@@ -126,22 +119,15 @@ def test_the_quick_and_the_usual_run_draw_the_same_everywhere(draw: Draw) -> Non
     assert len(once) > 30
     assert draw(CI="true") == once
     assert draw("-p", "scorekeeper.rules.catalogue") == once, "whatever else is loaded"
-    assert draw(TESTS_PROFILE="quick") == once
+    assert draw("quick") == once, "a profile before paths is that of their run"
 
 
 def test_the_long_run_draws_anew_and_one_variable_repeats_it(draw: Draw) -> None:
-    long = {"TESTS_PROFILE": "long", "CI": "true"}
-    new = draw(**long)
+    new = draw("long")
     assert len(new) > 30
-    assert draw(**long) != new
-    seven = draw(**long, TESTS_SEED="7")
-    assert draw(**long, TESTS_SEED="7") == seven
-
-
-def test_a_profile_before_paths_is_that_of_their_run(draw: Draw) -> None:
-    once = draw("quick")
-    assert draw() == once
-    assert draw("long") != once
+    assert draw(TESTS_PROFILE="long", CI="true") != new
+    seven = draw("long", TESTS_SEED="7")
+    assert draw("long", TESTS_SEED="7") == seven
 
 
 def test_exploring_stops_at_the_first_seed_that_fails_and_says_last_how_to_repeat_it(
@@ -157,19 +143,6 @@ def test_exploring_stops_at_the_first_seed_that_fails_and_says_last_how_to_repea
     last = said.splitlines()[-1]
     assert last.startswith("TESTS_SEED=3 python3 -m tests ")
     assert last.endswith("test_lottery.py::test_by_hypothesis")
-
-
-def test_a_test_that_hangs_fails_with_its_place(tmp_path: Path) -> None:
-    (tmp_path / "test_hang.py").write_text(HANGS)
-    (tmp_path / "pytest.toml").write_text(
-        "[pytest]\nfaulthandler_timeout = 1\nfaulthandler_exit_on_timeout = true\n", "utf-8"
-    )
-    pytest_here = [sys.executable, "-m", "pytest", "-n1", "-p", "no:cacheprovider", "-p", "no:cov"]
-    done = subprocess.run(pytest_here, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.returncode == 1, done.stdout
-    assert "test_that_hangs" in done.stdout
-    assert "1 failed" in done.stdout
-    assert f'test_hang.py", line {HANGS.splitlines().index("    threading.Event().wait()") + 1}' in done.stderr
 
 
 def test_the_long_run_has_every_measurement() -> None:
