@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -14,7 +13,7 @@ import pytest
 
 from scorekeeper.config import PACKAGE
 from tests.certificate import Certificate
-from tests.server.serving import TIMEOUT, free_port
+from tests.server.serving import TIMEOUT, free_port, is_listening
 
 HOSTING = PACKAGE / "hosting"
 LOG = "proxy.log"
@@ -98,18 +97,9 @@ def running(command: Sequence[str], port: int, log: Path, environment: dict[str,
     ):
         try:
             deadline = time.monotonic() + TIMEOUT
-            while not listens(port):
+            while not is_listening(port):
                 assert process.poll() is None, log.read_text()
                 assert time.monotonic() < deadline
             yield
         finally:
             process.terminate()
-
-
-def listens(port: int) -> bool:
-    """Whether somebody listens at this port."""
-    try:
-        socket.create_connection(("127.0.0.1", port), 1).close()
-    except OSError:
-        return False
-    return True

@@ -1,7 +1,6 @@
 """Read the project's Markdown pages: their headings, anchors and links, and the paths and commands that they name."""
 
 import re
-from pathlib import Path
 
 from scorekeeper.config import CHECKOUT
 
@@ -57,9 +56,8 @@ def paths(text: str) -> list[str]:
 
 def exists(path: str) -> bool:
     """Whether a path from `paths` exists. A file name without a folder may be anywhere."""
-    if "/" in path:
-        return (CHECKOUT / path).exists()
-    return (CHECKOUT / path).exists() or any(_found(CHECKOUT / folder, path) for folder in FOLDERS)
+    anywhere = [] if "/" in path else [one for folder in FOLDERS for one in (CHECKOUT / folder).rglob(path)]
+    return (CHECKOUT / path).exists() or bool(anywhere)
 
 
 def commands(text: str) -> list[list[str]]:
@@ -73,7 +71,3 @@ def commands(text: str) -> list[list[str]]:
         for words in said
         if words[:1] == ["scorekeeper"] or words[:2] in (["python3", "-m"], [".venv/bin/python", "-m"])
     ]
-
-
-def _found(folder: Path, name: str) -> bool:
-    return next(folder.rglob(name), None) is not None

@@ -43,6 +43,17 @@ def free_port() -> int:
     raise AssertionError
 
 
+def is_listening(port: int) -> bool:
+    """Whether somebody listens at this port."""
+    try:
+        socket.create_connection(("127.0.0.1", port), 1).close()
+    except TimeoutError:
+        return True  # Nobody takes these connections any more, and enough of them wait already.
+    except ConnectionError:
+        return False
+    return True
+
+
 class Server(NamedTuple):
     """A running server; `said` are the lines that it printed when it started."""
 

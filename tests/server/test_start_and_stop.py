@@ -15,7 +15,7 @@ from scorekeeper.config import DATABASE_FILE, SECRET_FILE
 from tests.cli.running import process
 from tests.server.instance import board_in, open_tables
 from tests.server.journal import Journal
-from tests.server.serving import HERE, Phone, connection, environment, refusal, serving
+from tests.server.serving import HERE, Phone, connection, environment, is_listening, refusal, serving
 
 QUICK = 5.0
 """Seconds. About one is normal, but the machine may be busy."""
@@ -62,16 +62,6 @@ def test_a_hand_that_is_being_saved_when_the_server_ends_is_saved_and_answered(i
         assert saved.result()
         assert stopped.result()[0] == 0
     assert board_in(instance, key).revision == 1
-
-
-def is_listening(port: int) -> bool:
-    try:
-        socket.create_connection(("127.0.0.1", port), 1).close()
-    except TimeoutError:
-        return True  # Nobody takes these connections any more, and enough of them wait already.
-    except ConnectionError:
-        return False
-    return True
 
 
 def test_the_app_answers_at_all_printed_addresses_and_under_no_foreign_name(instance: Path) -> None:
