@@ -39,6 +39,19 @@ def first(new_phone: NewPhone) -> Phone:
     return phone
 
 
+# Keeps parts of this game as other pages do, and parts of another one; and which of them are there.
+KEEP = """game => {
+    const of = (game, key) => ({ names: [], saved: { game, key } });
+    const [, , key] = location.pathname.split("/");
+    localStorage[`audit:${key}:1`] = sessionStorage[`draft.${game}`] = "{}";
+    localStorage["game.mine"] = JSON.stringify(of(Number(game), key));
+    localStorage["game.other"] = JSON.stringify(of(0, "other"));
+    localStorage["log.0"] = "{}";
+}"""
+KEPT = """Object.keys({ ...localStorage, ...sessionStorage })
+    .filter((key) => /^(log|game|audit|draft)[.:]/.test(key)).sort()"""
+
+
 def test_a_deleted_game_leaves_the_phones_of_everybody(first: Phone, new_phone: NewPhone) -> None:
     other, away, watcher = new_phone(service_workers="allow"), new_phone(service_workers="allow"), new_phone()
     for one in (other, away, watcher):
@@ -50,6 +63,7 @@ def test_a_deleted_game_leaves_the_phones_of_everybody(first: Phone, new_phone: 
     for one in (first, other, away):
         one.wait_until(partial(has_a_name, one))
     away.page.goto("about:blank")
+    other.page.evaluate(KEEP, other.on("#unsent").get_attribute("data-game"))
     disconnect(other)
     enter_and_save(other, FIRST)
     expect_waiting(other, 1)
@@ -68,6 +82,7 @@ def test_a_deleted_game_leaves_the_phones_of_everybody(first: Phone, new_phone: 
     other.tap(other.on("#gone button"))
     expect(other.on("#gone")).to_be_hidden()
     other.wait_until(lambda: not has_a_name(other))
+    assert other.page.evaluate(KEPT) == ["game.other", "log.0"]
     # A phone that was away learns of it on its start page.
     away.page.goto(away.site)
     away.wait_until(lambda: not has_a_name(away))

@@ -254,11 +254,14 @@ def test_people_of_a_game_that_only_this_phone_has_come_and_go_and_the_server_ha
     enter_and_save(phone, HANDS[0])
     open_from_menu(phone, "Players")
     expect(phone.on(".rules")).to_have_count(0)
-    phone.page.get_by_label("Name").last.fill("Dora")
-    phone.page.get_by_role("button", name="Join", exact=True).click()
-    expect(phone.on("#board thead .name")).to_have_text([*NAMES, "Dora"])
+    for name in ("Dora", "Eva"):
+        phone.page.get_by_label("Name").last.fill(name)
+        phone.page.get_by_role("button", name="Join", exact=True).click()
+        expect(phone.on("#board thead .name").last).to_have_text(name)
+        open_from_menu(phone, "Players")
+    phone.on(".head .close").first.click()
     rename(phone, "Annika")
-    expect(phone.on("#board thead .name")).to_have_text(["Annika", *NAMES[1:], "Dora"])
+    expect(phone.on("#board thead .name")).to_have_text(["Annika", *NAMES[1:], "Dora", "Eva"])
     phone.on("#bar .legal").click()
     phone.page.get_by_role("link", name="Make a ruling").click()
     for words in ("Illegal play", NAMES[1], "Add points"):
@@ -271,16 +274,16 @@ def test_people_of_a_game_that_only_this_phone_has_come_and_go_and_the_server_ha
     open_from_menu(phone, "Players")
     expect(phone.on("h1")).to_have_text("Players")
     phone.page.reload()
-    expect(phone.on(".people .who")).to_have_text(["Annika", *NAMES[1:], "Dora"])
+    expect(phone.on(".people .who")).to_have_text(["Annika", *NAMES[1:], "Dora", "Eva"])
     phone.page.get_by_role("link", name="Change seats").click()
     phone.page.get_by_role("button", name="Annika: move down").click()
     reconnect(phone)
     phone.page.get_by_role("button", name="Save").click()
     phone.page.wait_for_url(BOARD)
-    expect_revision(phone, 5)
+    expect_revision(phone, 6)
     wait_until_all_sent(phone)
     expect(said.locator("s")).to_have_count(1)
-    expect(phone.on("#board thead .name")).to_have_text([NAMES[1], "Annika", *NAMES[2:], "Dora"])
+    expect(phone.on("#board thead .name")).to_have_text([NAMES[1], "Annika", *NAMES[2:], "Dora", "Eva"])
 
 
 def test_a_rule_is_changed_on_a_page_that_was_never_opened_and_sent_once(table_phone: Phone) -> None:

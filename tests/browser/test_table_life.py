@@ -73,6 +73,7 @@ def test_an_evening_with_a_newcomer_a_break_other_seats_and_another_rule(phone: 
     phone.tap(phone.page.get_by_role("link", name="Change seats"))
     phone.tap(phone.page.get_by_role("button", name="Cleo", exact=True))
     phone.tap(phone.page.get_by_role("button", name="Anna", exact=True))
+    expect(phone.on(".chairs [aria-pressed=true]")).to_have_count(0)
     press(phone, "Save")
     assert phone.sheet().heads == "Cleo 0, Dora 13, Bo 13, Anna 13"
     phone.play(Hand({"Cleo": "2", "Dora": "3", "Bo": "4", "Anna": "8"}, "Cleo"))

@@ -2,14 +2,11 @@
 import { auditHand, auditScreen, whatFollows } from "../../static/js/screens/check.js";
 import { cardsIn, fill, newAudit } from "../../static/js/rows.js";
 import { NEW } from "./ruling.mjs";
-import { PLAIN } from "./rules.mjs";
-import { part, words } from "./tables.mjs";
+import { PAGE, PLAIN, part, words } from "./tables.mjs";
 import assert from "node:assert/strict";
-import { pageOf } from "../../static/js/game/view.js";
 import { readVariant } from "../../static/js/rules/cards.js";
 import test from "node:test";
 
-const PAGE = pageOf({ key: "x", title: "Agurk", mayScore: true });
 const HAND = {
   title: "Check hand 3", page: PAGE, names: ["Anna", "<b>Bo</b>", "Cleo"], seats: [0, 2, 3], players: 3,
   most: 7, sizes: [], deck: PLAIN["pack.ranks"], hasSets: false, staysOpen: true, number: 3, lastTrick: [], rulings: "/g/x/rulings",

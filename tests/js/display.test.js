@@ -1,34 +1,25 @@
 // The table view, as text: the heads with dangers, the next hand, the last one, and the end.
-import { PLAIN } from "./rules.mjs";
-import { AGURK, part, words } from "./tables.mjs";
+import { AGURK, PLAIN, allOf, fact, fresh, hand, part, tableOf, words } from "./tables.mjs";
 import assert from "node:assert/strict";
 import { dangers } from "../../static/js/rules/settle.js";
 import { dangerWords, setOfCards } from "../../static/js/words/card-names.js";
 import { displayOf, displayScreen } from "../../static/js/screens/display.js";
-import { readTable } from "../../static/js/game/table.js";
 import { readVariant } from "../../static/js/rules/cards.js";
 import test from "node:test";
 
 const THREE = ["Anna", "<b>Bo</b>", "Cleo"];
 
-const hand = (text, first = 0) => {
-  const cards = text.split(" ").map((card, at) => [at + first, card]);
-  return { kind: "hand", body: { final_trick: cards } };
-};
-
 // The table view of a game, and its text. `scores` are those that were taken over from paper.
-function shown(parameters, facts = [], { names = THREE, scores = names.map(() => [0, 0, false, 0]), evening = [] } = {}) {
-  const game = { names, parameters, opening: { first: 0, first_hand: 1, scores } };
-  const table = readTable(game, facts.map((fact, at) => ({ number: at + 1, id: `id-${at}`, ...fact })), []);
+function shown(parameters, facts = [], { evening = [], ...more } = {}) {
+  const table = tableOf(facts, { names: THREE, parameters, ...more });
   const page = { path: "/g/x", title: "Agurk", rules: "cucumber above 21\u00A0· out with the second", revision: facts.length };
   return String(displayScreen(displayOf(table, evening), page, { side: 29, path: "M4 4.5h7" }));
 }
 
 const heads = (text) => text.split(`<li class="seat`).slice(1).map((one) => words(`<li ${one.split("</li>")[0]}`));
-const classesOf = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found);
 
 test("It tells the next hand, each total with its danger, and the last hand", () => {
-  const text = shown(AGURK, [hand("A 3 2"), hand("A 3 2"), hand("5 2 2"), hand("2 9 2")]);
+  const text = shown(AGURK, [hand("A", "3", "2"), hand("A", "3", "2"), hand("5", "2", "2"), hand("2", "9", "2")]);
   assert.equal(part(text, `<p class="turn`, "</p>"), "Hand 5 &lt;b&gt;Bo&lt;/b&gt; deals Cleo leads 7 cards");
   assert.deepEqual(heads(text), [
     "Anna 5 Safe this hand. safe",
@@ -37,13 +28,13 @@ test("It tells the next hand, each total with its danger, and the last hand", ()
   ]);
   assert.equal(part(text, `<p class="cards">`, "</p>"), "2 Anna 9 &lt;b&gt;Bo&lt;/b&gt; 2 Cleo");
   assert.equal(part(text, `<div class="words">`, "</div>"), "Hand 4: &lt;b&gt;Bo&lt;/b&gt; +9");
-  assert.deepEqual(classesOf(text, /<span class="(\w*)"><b>/g), ["", "pays", ""]);
+  assert.deepEqual(allOf(text, /<span class="(\w*)"><b>/g), ["", "pays", ""]);
   assert.match(text, /aria-label="1 cucumber".*class="cucumber none"/s);
   assert.match(text, /<main class="seats-3 digits-2" data-revision="4" data-awake data-running>/);
 });
 
 test("It says what is too much, and what the last hand brought beside points", () => {
-  const facts = [hand("A 3 2"), hand("2 9 3"), hand("9 2 3")];
+  const facts = [hand("A", "3", "2"), hand("2", "9", "3"), hand("9", "2", "3")];
   const text = shown(AGURK, facts);
   assert.equal(part(text, "<h1>", "</h1>"), "Agurk cucumber above 21 · out with the second");
   assert.equal(part(text, `<div class="words">`, "</div>"), "Hand 3: Anna +9 Anna gets a cucumber: 23 is above 21.");
@@ -52,30 +43,30 @@ test("It says what is too much, and what the last hand brought beside points", (
 
 test("Its only control leads back to the board, and a code to watching", () => {
   const text = shown(AGURK);
-  assert.deepEqual(classesOf(text, /<a class="close" href="([^"]*)"/g), ["/g/x"]);
+  assert.deepEqual(allOf(text, /<a class="close" href="([^"]*)"/g), ["/g/x"]);
   assert.doesNotMatch(text, /<(form|button|input)/);
   assert.match(text, /Watch<\/b> <svg class="qr" viewBox="0 0 29 29" role="img" aria-label="The link as a QR code"><path d="M4 4.5h7"\/>/);
   assert.equal(part(text, "<footer>", "</footer>"), "Watch");
 });
 
 test("Who is out is struck through, and the end names the winner and the places", () => {
-  const out = shown(PLAIN, [hand("A 3 2"), hand("9 3 2")]);
+  const out = shown(PLAIN, [hand("A", "3", "2"), hand("9", "3", "2")]);
   assert.match(out, /<li class="seat out" id="seat-0">/);
   assert.equal(heads(out)[0], "Anna 23 out");
-  const over = shown(PLAIN, [hand("A 3 2"), hand("9 3 2"), hand("A 2", 1), hand("A 2", 1)]);
+  const over = shown(PLAIN, [hand("A", "3", "2"), hand("9", "3", "2"), hand("", "A", "2"), hand("", "A", "2")]);
   assert.equal(part(over, `<p class="result">`, "</p>"), "Cleo wins.");
   assert.doesNotMatch(over, /class="turn"|data-running/);
   assert.deepEqual(heads(over), ["Cleo 1st 0 wins", "&lt;b&gt;Bo&lt;/b&gt; 2nd 28 out", "Anna 3rd 23 out"]);
 });
 
 test("Who left is not safe", () => {
-  const text = shown(AGURK, [{ kind: "leave", body: { seat: 1 } }]);
+  const text = shown(AGURK, [fact("leave", { seat: 1 })]);
   assert.match(text, /<li class="seat out" id="seat-1">/);
   assert.equal(heads(text)[1], "&lt;b&gt;Bo&lt;/b&gt; 0 left");
 });
 
 test("It says that a hand no longer counts", () => {
-  const facts = [hand("A 3 2"), hand("9 3 2"), hand("4 2", 1), { kind: "correction", body: { entry: 2, hand: hand("2 3 2").body } }];
+  const facts = [hand("A", "3", "2"), hand("9", "3", "2"), hand("", "4", "2"), fact("correction", { entry: 2, hand: hand("2", "3", "2").body })];
   assert.match(shown(PLAIN, facts), /One hand no longer counts\. Change it on the board\./);
   assert.doesNotMatch(shown(PLAIN, facts.slice(0, 3)), /no longer counts/);
 });
@@ -83,7 +74,7 @@ test("It says that a hand no longer counts", () => {
 test("It tells the evening, without this game while that goes on", () => {
   const evening = [["anna", 2, 0], ["Zoe", 1, 3]];
   assert.equal(part(shown(PLAIN, [], { evening }), `<div class="words">`, "</div>"), "This evening: Anna 2, Zoe 1 Lost this evening: Zoe 3");
-  const over = shown(PLAIN, [hand("2 A"), hand("2 A")], { names: ["Anna", "Bo"], evening: [["Anna", 2, 0]] });
+  const over = shown(PLAIN, [hand("2", "A"), hand("2", "A")], { names: ["Anna", "Bo"], evening: [["Anna", 2, 0]] });
   assert.equal(part(over, `<div class="words">`, "</div>"), "Hand 2: Bo +14 Bo is out: 28 is above 21. This evening: Anna 3");
 });
 
@@ -96,13 +87,11 @@ test("Each number of players has its own layout, up to nine", () => {
 });
 
 test("The size of totals goes by the longest, and that of a name by its length and its longest word", () => {
-  const digits = [7, 42, 142].map((points) => {
-    const scores = [[points, 0, false, 0], [0, 0, false, 0]];
-    return /digits-(\d)/.exec(shown({ ...PLAIN, "limit.value": 500 }, [], { names: ["Anna", "Bo"], scores }))[1];
-  });
+  const texts = [7, 42, 142].map((points) => shown({ ...PLAIN, "limit.value": 500 }, [], { names: ["Anna", "Bo"], scores: fresh(points, 0) }));
+  const digits = texts.map((text) => /digits-(\d)/.exec(text)[1]);
   assert.deepEqual(digits, ["2", "2", "3"]);
   const names = ["Anna", "Hans-Jürgen", "Maximilian", "Eyjólfur Jónsson", "Friedrichshagener", "Anna Margrethe Sørensen Holm"];
-  assert.deepEqual(classesOf(shown(PLAIN, [], { names }), /<h2 class="([^"]*)"/g), ["name", "name", "name long", "name long", "name longest", "name longest"]);
+  assert.deepEqual(allOf(shown(PLAIN, [], { names }), /<h2 class="([^"]*)"/g), ["name", "name", "name long", "name long", "name longest", "name longest"]);
 });
 
 test("Who deals and leads at once is named once, and there may be no dealer", () => {

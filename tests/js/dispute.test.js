@@ -1,17 +1,14 @@
 // The dispute about one play, tap by tap, as text. tests/words holds what it says to the words of the plain form.
 import { BLANK, goOn, rulesOf, whyNot, withCard } from "../../static/js/game/question.js";
 import { disputeScreen } from "../../static/js/screens/dispute.js";
-import { NEW, RULED, tableOf } from "./ruling.mjs";
-import { PLAIN } from "./rules.mjs";
-import { part, words } from "./tables.mjs";
+import { NEW, RULED } from "./ruling.mjs";
+import { PAGE as BOARD, PLAIN, localPage, part, tableOf, words } from "./tables.mjs";
 import assert from "node:assert/strict";
-import { pageOf } from "../../static/js/game/view.js";
-import { readTable } from "../../static/js/game/table.js";
 import test from "node:test";
 
 const MUST = { ...PLAIN, "follow.duty": "must_overtake" };
 const SETS = { ...PLAIN, "lead.cards": "equal_set" };
-const PAGE = pageOf({ key: "x", variant: "agurk", title: "Ag<u>rk", mayScore: true, laws: { sources: "Source: a book", noted: [], sets: {} } });
+const PAGE = { ...BOARD, title: "Ag<u>rk", laws: { sources: "Source: a book", noted: [], sets: {} } };
 const ALONE = { ...PAGE, path: "" };
 
 // What a person has done so far: cards tapped, or what a button changes.
@@ -34,10 +31,6 @@ test("First the lead is asked for, then what was played on it, and there is no v
   assert.equal(asked(["9"]).said, "9 was led. What was played on it?");
   assert.equal(asked(["K"]).said, "King was led. What was played on it?");
   assert.equal(asked(["9"]).question.found, null);
-});
-
-test("The head asks whether it was legal, with the hand and the game small beside it", () => {
-  assert.match(words(asked([]).text), /^Was that legal\? Hand 1, Ag/);
 });
 
 test("A play that beats the other is fine, and the next one is asked for at once", () => {
@@ -132,15 +125,6 @@ test("There is one way to step back, on the pad or below it", () => {
   for (const parameters of [PLAIN, ranks]) assert.equal(asked(["2"], { parameters }).text.split("data-back").length, 2);
 });
 
-test("Before the first card there is no step back over the ways below a pad of full rows", () => {
-  const ranks = { ...PLAIN, "pack.ranks": PLAIN["pack.ranks"].slice(0, 10) };
-  assert.match(asked([], { parameters: ranks }).below, /Check a whole hand Make a ruling$/);
-});
-
-test("What the page knows of the game is text", () => {
-  assert.match(asked([]).text, /Ag&lt;u&gt;rk/);
-});
-
 test("Before the first card the whole hand and a ruling are one tap away", () => {
   assert.match(asked([]).below, /Check a whole hand Make a ruling$/);
   assert.match(asked([]).text, /<p class="ways">/);
@@ -170,7 +154,7 @@ test("A phone that may only watch asks, and makes no ruling", () => {
 });
 
 test("A game that only this phone has is named in every address, and nobody here knows the sources", () => {
-  const page = pageOf({ isLocal: true, variant: "agurk", title: "Agurk", mayScore: true }, "#abc");
+  const page = localPage("#abc");
   const { text } = asked(["9", "5", LOWER, "3"], { page });
   assert.deepEqual(links(text).map(([href]) => href.replace(/\?matter.*#/, "?…#")), [
     "/local/audit#abc", "/local/rulings#abc", "/rules/agurk#abc", "/legal?other=1", "/local#abc", "/rules/agurk#abc", "/local/rulings?…#abc",
@@ -179,8 +163,7 @@ test("A game that only this phone has is named in every address, and nobody here
 });
 
 test("Without a game every link leads to another page, and nobody rules", () => {
-  const table = readTable({ names: ["A", "B"], parameters: PLAIN, opening: { first: 0, scores: [[0, 0, false, 0], [0, 0, false, 0]], first_hand: 1 } }, [], []);
-  const { text } = asked(["9", "5", LOWER, "3"], { page: ALONE, table });
+  const { text } = asked(["9", "5", LOWER, "3"], { page: ALONE });
   assert.doesNotMatch(text, /hx-get|rulings/);
   assert.match(words(text), /^Was that legal\?/);
 });

@@ -1,23 +1,16 @@
 // The entry of a hand: how it opens, what taps do, what it foresees and which command saves it.
 import { begun, commandOf, entryOfChange, entryOfNext, fateOf, foreseen, glimpsed, hintOf, inOtherWay, isWhole, knownAs, knownFrom, knownOf, stepBack, struckOut, tapCard, tapSeat, withBuyer, withFactor } from "../../static/js/screens/entry.js";
-import { PLAIN } from "./rules.mjs";
+import { PLAIN, hand as laid, tableOf, trick } from "./tables.mjs";
 import assert from "node:assert/strict";
-import { readHand, readTable } from "../../static/js/game/table.js";
+import { readHand } from "../../static/js/game/table.js";
 import test from "node:test";
 
-const NAMES = ["Anna", "Bo", "Cleo"];
 const SIGHT = { base: 1, waited: [], trouble: null };
-const trick = (...cards) => ({ final_trick: cards.map((card, seat) => [seat, card]) });
-
-function tableWith(hands, parameters = PLAIN, names = NAMES) {
-  const opening = { first: 0, first_hand: 1, scores: names.map(() => [0, 0, false, 0]) };
-  const facts = hands.map((body, at) => ({ number: at + 1, id: `id-${at}`, kind: "hand", body }));
-  return readTable({ names, parameters, opening }, facts, []);
-}
+const tableWith = (facts, parameters = PLAIN) => tableOf(facts, { parameters });
 
 const NEW = tableWith([]);
 const OTHER = readHand(trick("2", "3", "K"));
-const SAVED = tableWith([trick("2", "3", "9")]);
+const SAVED = tableWith([laid("2", "3", "9")]);
 const TOGETHER = tableWith([], { ...PLAIN, "last_trick.mode": "turned_up_together" });
 
 function tapAll(entry, ...cards) {
@@ -113,7 +106,7 @@ const marked = (entry, { variant }) => variant.deck.filter((card) => fateOf(entr
 
 test("Only cards that would be paid for as the trick lies are marked as dangerous", () => {
   const after = (parameters, cards) => {
-    const table = tableWith([trick("2", "3", "9"), trick("2", "9", "3"), trick("9", "2", "3")], { ...PLAIN, "limit.value": 19, ...parameters });
+    const table = tableWith([laid("2", "3", "9"), laid("2", "9", "3"), laid("9", "2", "3")], { ...PLAIN, "limit.value": 19, ...parameters });
     return marked(tapAll(next("0", table), ...cards), table);
   };
   assert.equal(after({}, []), "J Q K A");
@@ -138,6 +131,18 @@ test("The command has the hand as it is stored, and what the person had in sight
   const paying = tapSeat(next("short"), 1);
   const [, short] = commandOf(tapCard(paying, "9"), nothing);
   assert.deepEqual(short, { final_trick: [[1, "9"]], partial: true });
+});
+
+// Who is asked for a multiplier under this rule, of a hand in which Anna and Cleo pay.
+function askedBy(rule) {
+  const table = tableWith([], { ...PLAIN, "penalty.payer": "all_highest", "penalty.factor": rule });
+  const entry = tapAll(next("0", table), "K", "5", "K");
+  return foreseen(withFactor(entry, 2, 4), table).multiplied;
+}
+
+test("Those who pay are asked for their multiplier, where each player has one and no card multiplies", () => {
+  assert.deepEqual(askedBy("per_player"), [{ seat: 0, name: "Anna", factor: 1 }, { seat: 2, name: "Cleo", factor: 4 }]);
+  assert.deepEqual([askedBy("none"), askedBy({ rank: "A", factor: 2, once: true })], [[], []]);
 });
 
 test("A change names its hand, and one that takes the place of a command in trouble is sure", () => {

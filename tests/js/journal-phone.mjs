@@ -27,6 +27,8 @@ export const storage = { get: refuse };
 export const attributes = {};
 
 Object.assign(page, {
+  documentElement: { lang: "en" },
+  querySelectorAll: () => [],
   hidden: false,
   body: { toggleAttribute: (name, isOn) => { attributes[name] = isOn; } },
   querySelector: () => null, getElementById: () => ({ dataset: { game: "7", key: "abc", journal: "/g/abc/journal", token: "old" } }),

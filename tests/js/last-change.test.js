@@ -1,20 +1,15 @@
 // What the board says after an undo or a redo, and what a finished game offers to share.
-import { boardOf, pageOf } from "../../static/js/game/view.js";
+import { boardOf } from "../../static/js/game/view.js";
 import { boardScreen } from "../../static/js/screens/board.js";
 import { endMenu, shareScreen } from "../../static/js/screens/end.js";
-import { PLAIN } from "./rules.mjs";
-import { hand, words } from "./tables.mjs";
+import { PAGE, PLAIN, TWICE, WATCHING, fact, hand, part, tableOf, words } from "./tables.mjs";
 import assert from "node:assert/strict";
-import { readTable } from "../../static/js/game/table.js";
 import { lastChangeWords } from "../../static/js/game/changes.js";
 import test from "node:test";
 
-const NAMES = ["Anna", "Bo", "Cleo"];
-const undo = { kind: "undo", body: {} };
-const redo = { kind: "redo", body: {} };
-const game = { names: NAMES, parameters: PLAIN, opening: { first: 0, first_hand: 1, scores: NAMES.map(() => [0, 0, false, 0]) } };
+const [undo, redo] = [fact("undo"), fact("redo")];
 
-const tableWith = (facts, more) => readTable({ ...game, ...more }, facts.map((fact, at) => ({ number: at + 1, id: `id-${at}`, ...fact })), []);
+const tableWith = (facts, parameters = PLAIN) => tableOf(facts, { parameters });
 const said = (...facts) => lastChangeWords(tableWith(facts));
 
 test("An undo says which hand it took back, and a redo which came back", () => {
@@ -23,9 +18,8 @@ test("An undo says which hand it took back, and a redo which came back", () => {
   assert.equal(said(hand("2", "3", "9"), hand("2", "7", "3"), undo, undo), "Hand 1 is taken back: Cleo’s 9");
   assert.equal(said(hand("2", "3", "9"), undo, redo), "Hand 1 is back: Cleo’s 9");
   assert.equal(said(hand("2", "3", "9"), undo, hand("2", "3", "8")), "");
-  const tied = { "penalty.payer": "all_highest" };
-  const facts = tableWith([hand("2", "9", "9"), undo], { parameters: { ...PLAIN, ...tied } });
-  assert.equal(lastChangeWords(facts), "Hand 1 is taken back: Bo’s 9, Cleo’s 9");
+  const tied = tableWith([hand("2", "9", "9"), undo], { ...PLAIN, "penalty.payer": "all_highest" });
+  assert.equal(lastChangeWords(tied), "Hand 1 is taken back: Bo’s 9, Cleo’s 9");
 });
 
 test("It says so of a change, a ruling and what changes at the table", () => {
@@ -41,19 +35,17 @@ test("It says so of a change, a ruling and what changes at the table", () => {
   assert.equal(said(hand("2", "3", "9"), { kind: "join", body: { seat: 3, name: "Dora", after: 2, points: 9 } }), "Dora joins with 9 points. Undo takes it back.");
   assert.equal(said(leave, hand("2", "", "9")), "");
   const rules = { kind: "rules", body: { changes: { "limit.value": 30 }, from: "next" }, words: "With more than 30 points you are out." };
-  const parameters = { ...PLAIN, cucumbers_to_be_out: 2 };
-  assert.equal(lastChangeWords(tableWith([rules], { parameters })), "Rules changed from here on. Undo takes it back.");
+  assert.equal(lastChangeWords(tableWith([rules], TWICE)), "Rules changed from here on. Undo takes it back.");
   const ruling = { kind: "ruling", body: { matter: "illegal_play", remedy: "warning", seat: 0, hand: 1 } };
   assert.equal(said(ruling, undo), "Undone: Illegal play, Anna, hand 1: warning.");
 });
 
 // The foot and the menu of a board.
-function drawn(facts, { mayScore = true } = {}) {
+function drawn(facts, page = PAGE) {
   const table = tableWith(facts);
-  const page = pageOf({ key: "x", mayScore, title: "Agurk", rules: "" });
   const view = boardOf(table, { moved: lastChangeWords(table) });
   const text = String(boardScreen(view, page, { menu: view.result ? endMenu : null }));
-  return { foot: words(text.split(`<nav id="bar"`)[1].split(">").slice(1).join(">")), menu: words(text.split(`<nav aria-label="More">`)[1].split("</nav>")[0]) };
+  return { foot: words(text.split(`<nav id="bar"`)[1].split(">").slice(1).join(">")), menu: part(text, `<nav aria-label="More">`, "</nav>") };
 }
 
 test("The board says it beside Redo, which is there only after an undo", () => {
@@ -63,11 +55,11 @@ test("The board says it beside Redo, which is there only after an undo", () => {
 });
 
 test("The foot of a finished game is to share and to play again; what else there is stands in the menu", () => {
-  const end = [hand("2", "3", "A"), hand("2", "3", "A"), { kind: "hand", body: { final_trick: [[0, "2"], [1, "A"]] } }, { kind: "hand", body: { final_trick: [[0, "2"], [1, "A"]] } }];
+  const end = [hand("2", "3", "A"), hand("2", "3", "A"), hand("2", "A"), hand("2", "A")];
   assert.equal(drawn(end).foot, "Share Play again");
   assert.match(drawn(end).menu, /^This game Undo Change a hand Play again with other people Players Rules Was that legal\? Share/);
   assert.match(drawn([...end, undo, redo]).foot, /^Share Play again$/);
-  const watching = drawn(end, { mayScore: false });
+  const watching = drawn(end, WATCHING);
   assert.match(watching.foot, /^This phone is watching\. Keep score too Share$/);
   assert.doesNotMatch(watching.menu, /Undo|Change a hand/);
   assert.match(watching.menu, /^This game Rules Was that legal\? Share .* How do we stand\?/);

@@ -1,11 +1,15 @@
 // What is told on of a hand: the first cucumber, the second, who plays on; and on the table view, each once.
 import { momentScreen, newMoment } from "../../static/js/screens/display.js";
-import { AGURK, IN, hand, tableWith, words } from "./tables.mjs";
+import { AGURK, IN, PAGE, PLAIN, hand, tableOf, words } from "./tables.mjs";
 import { effects, entryOfChange, entryOfNext, foreseen, isWhole, knownFrom, tapCard } from "../../static/js/screens/entry.js";
-import { PLAIN } from "./rules.mjs";
 import assert from "node:assert/strict";
 import { storyScreen, tellHand } from "../../static/js/screens/story.js";
 import test from "node:test";
+
+const NAMES = ["Anna", "Bo", "Carl", "Dorte"];
+
+// `scores` are those before the first hand.
+const tableWith = (scores, facts = [], parameters = AGURK) => tableOf(facts, { names: NAMES.slice(0, scores.length), scores, parameters });
 
 const counted = (screen, part) => String(screen).split(part).length - 1;
 
@@ -65,7 +69,7 @@ test("Who buys back in is not out, and who may not is told so with it", () => {
 
 test("A saved hand is told in the same picture", () => {
   const table = tableWith([IN, [14, 1, false, 0], [10, 0, false, 0]], [hand("2", "J", "3")]);
-  const screen = storyScreen(tellHand(table, 1, 1), 1, { path: "/g/x", hash: "", mayScore: true });
+  const screen = storyScreen(tellHand(table, 1, 1), 1, PAGE);
   assert.match(words(screen), /Bo takes the trick with the jack\. Second cucumber: Bo is out/);
 });
 
@@ -84,7 +88,7 @@ test("A change says nothing is wrong until something is changed", () => {
 test("The table view tells each hand once, the winner first, and no hand of before", () => {
   const facts = [hand("2", "J", "3"), hand("2", "J", "3")];
   const table = tableWith([IN, [12, 0, false, 0], [9, 0, false, 0]], facts);
-  assert.equal(newMoment(table, new Set(["id-0", "id-1"])), null);
+  assert.equal(newMoment(table, new Set(["fact-1", "fact-2"])), null);
   const told = newMoment(table, new Set());
   const screen = words(momentScreen(told, { title: "Agurk" }));
   assert.equal(screen, "Agurk Hand 1 First cucumber! Bo 23 → 9 Bo gets a cucumber: 23 is above 21. Bo comes back at 9, the highest score of the others (Carl). Next: Bo deals, Carl leads, 7 cards.");
@@ -94,7 +98,7 @@ test("The table view tells each hand once, the winner first, and no hand of befo
 
 function toldOf(...facts) {
   const table = tableWith([IN, IN, IN, IN], facts);
-  return words(storyScreen(tellHand(table, 1, 1), 1, { path: "/g/x", hash: "", mayScore: true }));
+  return words(storyScreen(tellHand(table, 1, 1), 1, PAGE));
 }
 
 test("The story of a hand says what the signs beside its number mean", () => {

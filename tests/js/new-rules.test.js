@@ -1,9 +1,8 @@
 // The screen of the rules, as text, around the form that comes from the server.
 import { rulesFoot, rulesScreen } from "../../static/js/screens/rules.js";
-import { PAGE } from "./table-life.mjs";
+import { PAGE, WATCHING, words } from "./tables.mjs";
 import assert from "node:assert/strict";
 import test from "node:test";
-import { words } from "./tables.mjs";
 
 const NO_SCORES = { problems: [], changes: [] };
 const ANNA = { problems: [], changes: [{ what: "Anna", before: "13", after: "0, 1 cucumber" }] };
@@ -21,7 +20,7 @@ test("The form of the rules in force, or of recorded ones, comes into a screen t
 test("Where no rule can be changed, the screen says why", () => {
   const gone = screen({ entry: 3, problem: "That was undone meanwhile." });
   assert.match(gone, /role="alert">That was undone meanwhile\./);
-  const watching = screen({}, { ...PAGE, mayScore: false });
+  const watching = screen({}, WATCHING);
   assert.match(words(watching), /This phone is watching\. Keep score too$/);
   for (const text of [gone, watching]) assert.doesNotMatch(text, /<form/);
 });

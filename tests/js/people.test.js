@@ -1,11 +1,12 @@
 // The screen of the table, as text, and what its forms say.
-import { PAGE, hand, tableAfter } from "./table-life.mjs";
+import { FOUR, PAGE, TWICE, WATCHING, fact, hand, localPage, part, tableOf, words } from "./tables.mjs";
 import { commonRules, readForm, viewPeople } from "../../static/js/game/view-people.js";
-import { part, words } from "./tables.mjs";
 import assert from "node:assert/strict";
-import { pageOf } from "../../static/js/game/view.js";
 import { endingScreen, peopleScreen } from "../../static/js/screens/people.js";
 import test from "node:test";
+
+// A fourth joins those who sit there from the start.
+const JOINED = { names: FOUR, players: 3 };
 
 const ROWS = [["limit.test", "Too much is", "more than 21"], ["ties", "If several have the highest card", "all pay"], ["hand.size", "Everybody gets", "7 cards"]];
 
@@ -17,7 +18,7 @@ const person = (text, name) => text.split("<details").find((one) => one.includes
 const section = (text, heading) => (text.includes(`aria-labelledby="${heading}"`) ? part(text, `aria-labelledby="${heading}">`, "</section>") : "");
 
 test("Everybody has a line with the score, and what can be done about them", () => {
-  const text = screen(tableAfter([["leave", { seat: 1 }], hand("K", null, "3")], { scores: [[0, 0, false, 0], [9, 1, false, 0], [4, 0, false, 0]] }));
+  const text = screen(tableOf([fact("leave", { seat: 1 }), hand("K", null, "3")], { scores: [[0, 0, false, 0], [9, 1, false, 0], [4, 0, false, 0]] }));
   assert.match(words(person(text, "Anna")), /> Anna 13 Anna leaves Name Save the name$/);
   assert.match(person(text, "Bo"), /class="state">left<.*aria-label="1 cucumber"/s);
   assert.match(person(text, "Bo"), /name="points"[^>]*value="13"[^]*Bo is back/);
@@ -25,27 +26,27 @@ test("Everybody has a line with the score, and what can be done about them", () 
 });
 
 test("Who is out cannot leave, but have another name", () => {
-  const text = screen(tableAfter([], { scores: [[0, 0, false, 0], [9, 2, true, 0], [4, 0, false, 0]] }));
+  const text = screen(tableOf([], { scores: [[0, 0, false, 0], [9, 2, true, 0], [4, 0, false, 0]] }));
   assert.match(person(text, "Bo"), /class="state">out</);
   assert.doesNotMatch(person(text, "Bo"), /Bo leaves|is back/);
   assert.match(person(text, "Bo"), /Save the name/);
 });
 
 test("A name is text, wherever it stands", () => {
-  const text = screen(tableAfter([], { names: ["A&<b>", "Bo", "Cleo"] }));
+  const text = screen(tableOf([], { names: ["A&<b>", "Bo", "Cleo"] }));
   assert.doesNotMatch(text, /<b>"|A&</);
   assert.match(text, /value="A&amp;&lt;b&gt;"/);
 });
 
 test("Who joins is proposed the highest total of those in, and a seat after the last", () => {
-  const text = screen(tableAfter([["leave", { seat: 1 }]], { scores: [[3, 0, false, 0], [20, 0, false, 0], [7, 0, false, 0]] }));
+  const text = screen(tableOf([fact("leave", { seat: 1 })], { scores: [[3, 0, false, 0], [20, 0, false, 0], [7, 0, false, 0]] }));
   assert.match(text, /id="join-points" value="7"/);
   assert.match(text, /name="after" value="2" checked/);
   assert.equal(text.match(/name="after"/g).length, 3);
 });
 
 function ending(facts, page = PAGE) {
-  const view = viewPeople(tableAfter(facts));
+  const view = viewPeople(tableOf(facts));
   return String(endingScreen(view, page));
 }
 
@@ -53,16 +54,16 @@ test("The last hand is proposed as it is, and who wins if the game ends now is s
   const before = ending([]);
   assert.match(before, /name="hand"[^>]*value="1"[^>]*min="1" max="9999"/);
   assert.equal(section(before, "ends"), "");
-  const after = ending([hand("2", "K", "3"), ["end", { hand: 5 }]]);
+  const after = ending([hand("2", "K", "3"), fact("end", { hand: 5 })]);
   assert.match(after, /name="hand"[^>]*value="5"[^>]*min="2"/);
   assert.match(section(after, "ends"), /Anna and Cleo share the win\. End the game now/);
-  assert.doesNotMatch(ending([hand("2", "K", "3")], { ...PAGE, mayScore: false }), /<form/);
-  assert.doesNotMatch(ending([hand("2", "K", "3"), ["end", {}]]), /<form/);
+  assert.doesNotMatch(ending([hand("2", "K", "3")], WATCHING), /<form/);
+  assert.doesNotMatch(ending([hand("2", "K", "3"), fact("end")]), /<form/);
 });
 
 test("Once the game is over, or a hand does not count, only names can change", () => {
-  const over = tableAfter([hand("2", "K", "3"), ["end", {}]]);
-  const stuck = tableAfter([["join", { seat: 3, after: 2, points: 0 }], hand("2", "K", "3", "4"), ["correction", { entry: 1, hand: null }]], { names: ["Anna", "Bo", "Cleo", "Dora"] });
+  const over = tableOf([hand("2", "K", "3"), fact("end")]);
+  const stuck = tableOf([fact("join", { seat: 3, after: 2, points: 0 }), hand("2", "K", "3", "4"), fact("correction", { entry: 1, hand: null })], JOINED);
   for (const table of [over, stuck]) {
     const buttons = new Set(screen(table, { rules: [] }).match(/<button[^>]*>[^<]*/g).map((one) => one.split(">")[1]));
     assert.deepEqual([...buttons], ["Save the name"]);
@@ -71,24 +72,24 @@ test("Once the game is over, or a hand does not count, only names can change", (
 
 test("Stakes are counted where people buy back in", () => {
   const scores = [[5, 0, false, 2], [0, 0, false, 0], [7, 1, true, 0]];
-  const text = screen(tableAfter([], { parameters: { buy_in: { max_times: "unlimited", min_others_in: 1, score: "highest_still_in" } }, scores }));
+  const text = screen(tableOf([], { parameters: { ...TWICE, buy_in: { max_times: "unlimited", min_others_in: 1, score: "highest_still_in" } }, scores }));
   assert.match(section(text, "stakes"), /Anna 3 Bo 1 Cleo 1 In the pot 5$/);
-  const without = screen(tableAfter([]));
+  const without = screen(tableOf([]));
   assert.equal(section(without, "stakes"), "");
 });
 
 test("The rules on which tables differ most lead to their choices, and what has changed since has no words", () => {
-  const was = tableAfter([]).variant.parameters;
-  const now = tableAfter([["rules", { changes: { "limit.value": 30, "penalty.tied": "subtract" }, from: "next" }]]).variant;
+  const was = tableOf([]).variant.parameters;
+  const now = tableOf([fact("rules", { changes: { "limit.value": 30, "penalty.tied": "subtract" }, from: "next" })]).variant;
   const rules = commonRules(ROWS, was, now);
   assert.deepEqual(rules.map(({ end }) => end), ["…", "…", "7 cards"]);
-  const text = screen(tableAfter([]), { rules });
+  const text = screen(tableOf([]), { rules });
   assert.match(text, /hx-get="\/g\/x\/at-the-table\/rules\?rule=hand\.size"[^>]*>Everybody gets <b>7 cards<\/b>/);
   assert.match(section(text, "rules"), /More rules Our usual penalties$/);
 });
 
 test("A game that only this phone has changes too, without what only the server can say", () => {
-  const text = screen(tableAfter([]), { page: pageOf({ isLocal: true, mayScore: true, title: "Agurk" }, "#a1") });
+  const text = screen(tableOf([]), { page: localPage("#a1") });
   assert.match(text, /class="close" href="\/local#a1" hx-get="\/local#a1"/);
   assert.match(text, /href="\/local\/at-the-table\/seats#a1"/);
   assert.match(text, /hx-post="\/local\/at-the-table\/join"/);
@@ -96,14 +97,14 @@ test("A game that only this phone has changes too, without what only the server 
 });
 
 test("A phone that may only watch is told so, and changes nothing", () => {
-  const text = screen(tableAfter([]), { rules: [], page: { ...PAGE, mayScore: false } });
+  const text = screen(tableOf([]), { rules: [], page: WATCHING });
   assert.match(words(text), /This phone is watching\. Keep score too$/);
   assert.doesNotMatch(text, /<form|<ol/);
 });
 
 test("What is wrong stands beside its field, of the form that was sent", () => {
   const told = { form: "return-1", errors: { points: "A number, please." } };
-  const text = screen(tableAfter([["leave", { seat: 1 }]]), { told, open: 1 });
+  const text = screen(tableOf([fact("leave", { seat: 1 })]), { told, open: 1 });
   assert.match(text, /data-seat="1" open/);
   assert.match(text, /id="return-1-points"[^>]*aria-invalid="true" aria-describedby="return-1-points-error"/);
   assert.match(text, /id="return-1-points-error" role="alert">A number, please\./);
@@ -112,7 +113,7 @@ test("What is wrong stands beside its field, of the form that was sent", () => {
 
 // The forms
 
-const table = tableAfter([["leave", { seat: 1 }], hand("K", null, "3")]);
+const table = tableOf([fact("leave", { seat: 1 }), hand("K", null, "3")]);
 const JOIN = { name: "Dora", after: "2", points: "13" };
 const LONGEST = "A number from 0 to 1000, please.";
 
@@ -128,7 +129,7 @@ test("What a form says becomes a command", () => {
 });
 
 test("Whose joining was undone comes with the same number again", () => {
-  const undone = tableAfter([["join", { seat: 3, after: 2, points: 0 }], ["undo", { entry: 1 }]], { names: ["Anna", "Bo", "Cleo", "Dora"] });
+  const undone = tableOf([fact("join", { seat: 3, after: 2, points: 0 }), fact("undo", { entry: 1 })], JOINED);
   assert.equal(readForm("join", JOIN, undone, 4).body.seat, 3);
 });
 
@@ -159,10 +160,9 @@ for (const [kind, fields, errors] of REFUSED) {
 }
 
 test("Nothing changes while an earlier hand does not count, and nothing once the game is over", () => {
-  const names = ["Anna", "Bo", "Cleo", "Dora"];
-  const stuck = tableAfter([["join", { seat: 3, after: 2, points: 0 }], hand("2", "K", "3", "4"), ["correction", { entry: 1, hand: null }]], { names });
+  const stuck = tableOf([fact("join", { seat: 3, after: 2, points: 0 }), hand("2", "K", "3", "4"), fact("correction", { entry: 1, hand: null })], JOINED);
   assert.deepEqual(readForm("leave", { seat: "1" }, stuck, 4).errors, { form: "An earlier hand no longer counts. Change it or strike it out first." });
-  const over = tableAfter([hand("2", "K", "3"), ["end", {}]]);
+  const over = tableOf([hand("2", "K", "3"), fact("end")]);
   assert.deepEqual(readForm("leave", { seat: "1" }, over, 3).errors, { form: "The game is over." });
   assert.deepEqual(readForm("rename", { seat: "1", name: "Bodil" }, over, 3).kind, "rename");
 });

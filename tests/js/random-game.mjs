@@ -1,11 +1,10 @@
 // Games by chance, as a table could have them: hands, rulings, and people who come and go.
-import { PLAIN, RANKS } from "./rules.mjs";
+import { AGURK, IN, PLAIN, RANKS } from "./tables.mjs";
 import { boardAfter, readBoard } from "../../static/js/game/table.js";
 import { stillIn } from "../../static/js/rules/settle.js";
 
 const HIGHEST_PAY = { ...PLAIN, "penalty.payer": "all_highest", "limit.test": "reach" };
 
-export const AGURK = { ...PLAIN, "penalty.tied": "subtract", cucumbers_to_be_out: 2 };
 export const GURKA = { ...HIGHEST_PAY, "limit.value": 30, buy_in: { max_times: "unlimited", min_others_in: 2, score: "highest_still_in" } };
 export const ROKKAR = { ...HIGHEST_PAY, "limit.value": 1, "game.all_out": "void_hand" };
 export const MATAPESA = { ...PLAIN, "limit.value": 1, "limit.test": "reach", "game.end": "one_hand" };
@@ -19,7 +18,7 @@ export function randomGame(chance, names) {
   const people = 2 + chance.below(6);
   const named = Array.from({ length: people }, () => chance.one(names));
   const isOnPaper = chance.is(0.3);
-  const scores = named.map(() => (isOnPaper ? onPaper(parameters, chance) : [0, 0, false, 0]));
+  const scores = named.map(() => (isOnPaper ? onPaper(parameters, chance) : IN));
   let board = readBoard({ names: named, parameters, opening: { first: 0, first_hand: isOnPaper ? 8 : 1, scores }, facts: [] });
   for (let left = chance.below(MOST); left > 0 && board.now.next; left -= 1) {
     const found = boardAfter(board, chance.is(0.75) ? hand(board, chance) : change(board, names, chance));

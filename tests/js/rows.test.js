@@ -1,4 +1,4 @@
-import { addCard, isComplete, isTelling, keepRows, newAudit, nextPlace, placeToJoin, recallRows, remaining, samePlace, stepBack } from "../../static/js/rows.js";
+import { addCard, isComplete, isTelling, keepRows, newAudit, nextPlace, placeToJoin, recallRows, remaining, stepBack } from "../../static/js/rows.js";
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 
@@ -79,19 +79,6 @@ for (const [way, hand, steps] of BACK) {
   });
 }
 
-test("Stepping back says whether something was there, and keeps the turn and what a card joins", () => {
-  assert.equal(stepBack(audit(["", ""])), false);
-  const hands = [audit(["7", ""]), audit(["7+7", ""]), audit(["7+7 8", "9"], { row: 1, ...PICKED }), audit(["8 J 5", ""], { row: 1 })];
-  assert.deepEqual(hands.map((one) => stepBack(one)), [true, true, true, true]);
-  assert.deepEqual(hands.slice(0, 2).map(({ last }) => last), [null, { row: 0, at: 0 }]);
-  assert.deepEqual(hands.slice(2).map(({ pick, row }) => [pick, row]), [[null, 1], [null, 0]]);
-});
-
-test("Two places are the same in the same row at the same play", () => {
-  assert.equal(samePlace({ row: 1, at: 2 }, { row: 1, at: 2 }), true);
-  for (const other of [{ row: 1, at: 1 }, { row: 2, at: 2 }, null]) assert.equal(samePlace(other, { row: 1, at: 2 }), false);
-});
-
 test("Row by row something can be said when all rows are equally long, trick by trick always", () => {
   const hands = [audit(["8 J", "9 2"]), audit(["8 J", "9"]), audit(["", ""]), byTricks(["8", ""])];
   assert.deepEqual(hands.map((one) => isTelling(one)), [true, false, false, true]);
@@ -112,31 +99,19 @@ beforeEach(() => {
   Object.defineProperty(globalThis, "localStorage", { configurable: true, value: storage });
 });
 
-test("Rows that were not finished are gone on with", () => {
-  keepRows("audit:abc:1", texts(false, "3 K", ""));
-  assert.deepEqual(recallRows("audit:abc:1", ["", ""])?.rows, ["3 K", ""]);
-  assert.equal(recallRows("audit:abc:2", ["", ""]), null);
-});
-
-test("Rows that could not be sent come before those of the server", () => {
-  keepRows("audit:abc:1", texts(false, "3 K", "5 8"));
-  assert.deepEqual(recallRows("audit:abc:1", ["3 K", "5 7"])?.rows, ["3 K", "5 8"]);
-});
-
-test("Rows of the server come before those that it keeps already, and before fewer cards", () => {
-  keepRows("audit:abc:1", texts(true, "3 K", "5 7"));
-  assert.equal(recallRows("audit:abc:1", ["3 K", "5 9"]), null);
-  keepRows("audit:abc:1", texts(false, "3", ""));
-  assert.equal(recallRows("audit:abc:1", ["3 K", "5 9"]), null);
-});
-
-test("Without the server's page the rows that it keeps are still here", () => {
-  keepRows("audit:abc:1", texts(true, "3 K", "5 7"));
-  assert.deepEqual(recallRows("audit:abc:1", ["", ""])?.rows, ["3 K", "5 7"]);
-});
-
-test("Cleared rows are forgotten", () => {
-  keepRows("audit:abc:1", texts(false, "3 K", ""));
-  keepRows("audit:abc:1", texts(false, "", ""));
-  assert.equal(kept.size, 0);
-});
+// What this phone keeps, what the server has by then, and which of the two is shown.
+const RECALLED = [
+  ["Rows that were not finished are gone on with", texts(false, "3 K", ""), ["", ""], ["3 K", ""]],
+  ["Rows that could not be sent come before those of the server", texts(false, "3 K", "5 8"), ["3 K", "5 7"], ["3 K", "5 8"]],
+  ["Rows of the server come before those that it keeps already", texts(true, "3 K", "5 7"), ["3 K", "5 9"], undefined],
+  ["Rows of the server come before fewer cards", texts(false, "3", ""), ["3 K", "5 9"], undefined],
+  ["Without the server's page the rows that it keeps are still here", texts(true, "3 K", "5 7"), ["", ""], ["3 K", "5 7"]],
+  ["Cleared rows are forgotten", texts(false, "", ""), ["", ""], undefined],
+];
+for (const [what, here, there, shown] of RECALLED) {
+  test(what, () => {
+    keepRows("audit:abc:1", here);
+    assert.deepEqual(recallRows("audit:abc:1", there)?.rows, shown);
+    assert.equal(recallRows("audit:abc:2", ["", ""]), null);
+  });
+}

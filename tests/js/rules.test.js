@@ -1,20 +1,17 @@
 // What only the scripts do, or what is hard to see in a random game. tests/engine holds the rest to the rules in Python.
-import { audit, check, danger, parseCard, readGame, readQuestion, sheet } from "../../static/js/rules/index.js";
-import { PLAIN } from "./rules.mjs";
+import { danger, parseCard, sheet } from "../../static/js/rules/index.js";
+import { NAMES, PLAIN, fact, tableOf } from "./tables.mjs";
 import assert from "node:assert/strict";
 import { judge } from "../../static/js/rules/play.js";
-import { readTable } from "../../static/js/game/table.js";
+import { readVariant } from "../../static/js/rules/cards.js";
 import test from "node:test";
-
-const AGURK = { ...PLAIN, "penalty.tied": "subtract", cucumbers_to_be_out: 2 };
-const PLAYERS = ["Anna", "Bo", "Cleo"];
 
 const hand = (text, more) => ({
   kind: "hand",
-  final_trick: text.split(" ").map((card, seat) => ({ player: PLAYERS[seat], card })),
+  final_trick: text.split(" ").map((card, seat) => ({ player: NAMES[seat], card })),
   ...more,
 });
-const game = (...events) => ({ variant: "any", players: PLAYERS, first: "Cleo", events });
+const game = (...events) => ({ variant: "any", players: NAMES, first: "Cleo", events });
 const points = ({ after }) => Object.values(after).map((score) => score.points);
 
 test("A card is read in every public spelling", () => {
@@ -30,46 +27,13 @@ test("Rules that changed on the way settle the events from their number on", () 
   assert.deepEqual(sheet(record, [{ from_event: 1, parameters: PLAIN }]), sheet(record, PLAIN));
 });
 
-test("The next hand goes by the rules after the last event, and a hand by those when it was played", () => {
-  const shorter = { ...PLAIN, "hand.size": 5, "deal.next": "loser" };
-  const rules = [{ from_event: 1, parameters: PLAIN }, { from_event: 3, parameters: shorter }];
-  const played = game(hand("2 3 4"), hand("2 9 4"));
-  assert.deepEqual(sheet(played, rules).next, { dealer: "Bo", leader: "Cleo", cards: 5 });
-  assert.deepEqual(sheet(played, rules).hands.map(({ cards }) => cards), [7, 7]);
-  const warned = { kind: "ruling", matter: "misdeal", remedy: "warning", hand: 1 };
-  const ruled = sheet(game(hand("2 3 4"), warned, hand("2 9 4")), rules);
-  assert.deepEqual(ruled.hands.map(({ cards, dealer }) => [cards, dealer]), [[7, "Cleo"], [5, "Cleo"]]);
-});
-
-test("A replayed game has what the sentences need: the card, the factor and the total of each step", () => {
-  const parameters = { ...AGURK, "penalty.factor": "per_player" };
-  const { lines } = readGame(game(hand("8 5 8", { factors: { Cleo: 2 } })), parameters);
-  assert.deepEqual(lines[0].payers, [2]);
-  assert.deepEqual(lines[0].steps, [
-    { seat: 2, kind: "penalty", points: 16, card: "8", factor: 2, total: 16 },
-    { seat: 0, kind: "subtraction", points: 0, card: "8", factor: 1, total: 0 },
-  ]);
-});
-
-test("The log tells which facts undo and redo would take, and what was struck out", () => {
-  const strike = { kind: "correction", entry: 1, event: null };
-  const { log, lines } = readGame(game(hand("2 3 4"), hand("2 3 5"), strike, hand("5 6 7"), { kind: "undo" }), PLAIN);
-  assert.deepEqual([log.undoable, log.redoable], [3, 4]);
-  assert.deepEqual(log.entries.map(({ number, event, was }) => [number, event === null, was === null]), [
-    [1, true, false],
-    [2, false, true],
-  ]);
-  assert.deepEqual(lines.map(({ turn }) => turn.number), [1]);
-});
-
 const laid = (text) => ({ final_trick: text.split(" ").map((card, seat) => [seat, card]) });
 
-const SAVED = { number: 1, id: "saved", kind: "hand", body: laid("2 3 4") };
+const SAVED = { id: "saved", kind: "hand", body: laid("2 3 4") };
 
 // A game with one saved hand, or more facts, on a phone on which these commands wait.
-function tableWith(waiting, saved = [SAVED]) {
-  const opening = { first: 0, first_hand: 1, scores: PLAYERS.map(() => [0, 0, false, 0]) };
-  const table = readTable({ names: PLAYERS, parameters: PLAIN, opening }, saved, waiting);
+function tableWith(waits, saved = [SAVED]) {
+  const table = tableOf(saved, { parameters: PLAIN, waits });
   return { ...table, totals: table.now.scores.map((score) => score.points) };
 }
 
@@ -96,50 +60,35 @@ test("What could not be saved does not count, nor what cannot follow without it"
 
 test("An undo or redo that waits is of the fact that it names, or of nothing", () => {
   const undo = { id: "undone", kind: "undo", body: { target: 1 } };
-  const theirs = { number: 2, id: "theirs", kind: "hand", body: laid("2 3 5") };
+  const theirs = { id: "theirs", kind: "hand", body: laid("2 3 5") };
   assert.deepEqual(tableWith([undo]).totals, [0, 0, 0]);
   assert.deepEqual(tableWith([undo], [SAVED, theirs]).totals, [0, 0, 9]);
   const redo = { id: "redone", kind: "redo", body: { target: 1 } };
-  const undone = [SAVED, { number: 2, id: "undone", kind: "undo", body: {} }];
+  const undone = [SAVED, { id: "undone", kind: "undo", body: {} }];
   assert.deepEqual(tableWith([redo], undone).totals, [0, 0, 4]);
-  assert.deepEqual(tableWith([redo], [...undone, { ...theirs, number: 3 }]).totals, [0, 0, 5]);
-  const both = [SAVED, theirs, ...[3, 4].map((number) => ({ number, id: `undone ${number}`, kind: "undo", body: {} }))];
+  assert.deepEqual(tableWith([redo], [...undone, theirs]).totals, [0, 0, 5]);
+  const both = [SAVED, theirs, ...[3, 4].map((number) => ({ id: `undone ${number}`, kind: "undo", body: {} }))];
   assert.deepEqual([1, 2].map((target) => tableWith([{ ...redo, body: { target } }], both).totals), [[0, 0, 4], [0, 0, 0]]);
 });
 
 test("What waits behind an undo that cannot be done any more still counts", () => {
   const undo = { id: "undone", kind: "undo", body: { target: 1 } };
-  const theirs = { number: 2, id: "theirs", kind: "hand", body: laid("2 3 5") };
+  const theirs = { id: "theirs", kind: "hand", body: laid("2 3 5") };
   const mine = { id: "mine", kind: "record", body: laid("2 3 6") };
   assert.deepEqual(tableWith([undo, mine], [SAVED, theirs]).totals, [0, 0, 15]);
 });
 
-test("A refused event has its place and every reason", () => {
-  const refused = { message: "events[1].final_trick: out", place: "events[1].final_trick" };
-  const problems = [
-    { code: "out", field: "final_trick", index: 2, seat: 2, card: "A" },
-    { code: "twice", field: "buy_in", index: 1, seat: 0 },
-  ];
-  const low = { ...PLAIN, "limit.value": 13 };
-  const record = game(hand("2 3 A"), hand("2 3 A", { buy_in: ["Anna", "Anna"] }));
-  assert.throws(() => sheet(record, low), { ...refused, problems });
-});
-
-test("A hand that a correction made impossible is refused where it stands, and a bad correction at the correction", () => {
-  const right = { kind: "correction", entry: 2, event: hand("2 3 A") };
-  const corrected = game(hand("2 3 A"), hand("2 3 4"), hand("2 3 4"), right);
-  assert.throws(() => sheet(corrected, PLAIN), { place: "events[2].final_trick" });
-  const twice = { kind: "correction", entry: 1, event: hand("2 Z 4") };
-  assert.throws(() => sheet(game(hand("2 3 4"), twice), PLAIN), { place: "events[1].event.final_trick[1].card" });
-  const { refused, lines } = readGame(corrected, PLAIN);
-  assert.deepEqual([refused.at, lines.length], [2, 2]);
+test("What a table decides is no open point of the sources any more", () => {
+  const parameters = { ...PLAIN, "meta.unconfirmed": ["follow.duty", "follow.ace"] };
+  const { variant } = tableOf([fact("rules", { changes: { "follow.duty": "must_overtake" }, from: "next" })], { parameters });
+  assert.equal(variant.parameters["follow.duty"], "must_overtake");
+  assert.deepEqual(variant.parameters["meta.unconfirmed"], ["follow.ace"]);
 });
 
 test("The danger goes by the rank that multiplies", () => {
   const doubled = { ...PLAIN, "limit.value": 12, "penalty.factor": { rank: "A", factor: 2, once: true } };
   const [paid, twice] = [{ fate: "out", factor: 1, cards: ["K"] }, { fate: "out", factor: 2, cards: ["A"] }];
   assert.deepEqual(danger(game(), doubled).Anna, [paid, twice]);
-  assert.deepEqual(danger(game(), AGURK).Bo, []);
   const each = { ...doubled, "penalty.factor": { rank: "A", factor: 2, once: false } };
   const factorsOf = (events, variant) => danger(game(...events), variant).Anna.map(({ factor }) => factor);
   assert.deepEqual(factorsOf([], each), [1, 2, 4, 8], "three aces among three players");
@@ -148,24 +97,9 @@ test("The danger goes by the rank that multiplies", () => {
 });
 
 test("A hidden hand is judged with the cards that would settle it", () => {
-  const asked = { trick: [["8"]], play: ["5"] };
-  assert.deepEqual(check(asked, PLAIN), { verdict: "unknown", rule: "follow.duty", legal_plays: null, unconfirmed: [] });
-  const { variant, ...question } = readQuestion(asked, PLAIN);
-  assert.deepEqual(judge(variant, question).contradictions, ["2", "3", "4"]);
+  const variant = readVariant(PLAIN);
+  const question = { trick: [["8"]], play: ["5"], holding: null, seen: [], isLastTrick: false };
+  const { verdict, rule, contradictions } = judge(variant, question);
+  assert.deepEqual([verdict, rule, contradictions], ["unknown", "follow.duty", ["2", "3", "4"]]);
   assert.deepEqual(judge(variant, { ...question, seen: ["9", "2", "K"] }).proof, ["9", "2"]);
-  assert.deepEqual(check(asked, { ...PLAIN, "meta.unconfirmed": ["follow.duty", "limit.value"] }).unconfirmed, ["follow.duty"]);
-});
-
-test("A row keeps a text that is no card as it was written", () => {
-  const rows = { Anna: ["8", "x\u0000y"], Bo: ["9", "2"] };
-  const found = audit({ players: ["Anna", "Bo"], first_leader: "Bo", rows }, PLAIN);
-  assert.deepEqual(found.record_errors, [{ code: "unknown_card", player: "Anna", card: "x�y" }]);
-});
-
-test("What a table decides is no open point of the sources any more", () => {
-  const parameters = { ...PLAIN, "meta.unconfirmed": ["follow.duty", "follow.ace"] };
-  const facts = [{ number: 1, kind: "rules", body: { changes: { "follow.duty": "must_overtake" }, from: "next" } }];
-  const { variant } = readTable({ names: PLAYERS, parameters, opening: { first: 0, scores: PLAYERS.map(() => [0, 0, 0, 0]), first_hand: 1 } }, facts, []);
-  assert.equal(variant.parameters["follow.duty"], "must_overtake");
-  assert.deepEqual(variant.parameters["meta.unconfirmed"], ["follow.ace"]);
 });

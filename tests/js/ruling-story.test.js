@@ -1,19 +1,17 @@
 // The story of a ruling, its form once it is changed or brought back, and the usual penalties, as text.
-import { BO, RULED, changes, corrected, hand, list, ruled, storyOf, tableOf } from "./ruling.mjs";
+import { BO, RULED, changes, corrected, list, ruled, ruledTable, storyOf } from "./ruling.mjs";
+import { PAGE, WATCHING, allOf, hand, localPage, words } from "./tables.mjs";
 import { lookAt, noRuling, penaltiesScreen, readSteps, tellRuling, textsOf, whyNoSteps } from "../../static/js/screens/ruling.js";
-import { words } from "./tables.mjs";
 import assert from "node:assert/strict";
-import { pageOf } from "../../static/js/game/view.js";
 import test from "node:test";
 
-const PAGE = pageOf({ key: "x", variant: "agurk", title: "Agurk", mayScore: true });
 const SAID = "Illegal play, Bo, hand 1: +5 points.";
-const REDEAL = tableOf([ruled({ matter: "misdeal", remedy: "redeal", hand: 1 })]);
+const REDEAL = ruledTable([ruled({ matter: "misdeal", remedy: "redeal", hand: 1 })]);
 
 // Corrections
 
 test("A ruling that is changed is in its form as it was made, and nothing is proposed", () => {
-  const table = tableOf([ruled({ ...BO, points: 7, credit: { 0: 4 }, note: "the 3", by: "Eva" })]);
+  const table = ruledTable([ruled({ ...BO, points: 7, credit: { 0: 4 }, note: "the 3", by: "Eva" })]);
   const entered = textsOf(tellRuling(table, 1).ruling);
   const { form, usual } = lookAt(table, entered, { entry: 1 });
   assert.deepEqual(form, { matter: "illegal_play", player: "1", hand: "1", remedy: "points", points: "7", note: "the 3", by: "Eva", credit_0: "4" });
@@ -22,7 +20,7 @@ test("A ruling that is changed is in its form as it was made, and nothing is pro
 });
 
 test("A change shows its consequences in the whole game, and that nothing would change", () => {
-  const table = tableOf([ruled(BO), hand("2", "3", "K")]);
+  const table = ruledTable([ruled(BO), hand("2", "3", "K")]);
   const entered = textsOf(tellRuling(table, 1).ruling);
   assert.deepEqual(changes(table, { ...entered, player: "2", points: "10" }, { entry: 1 }).slice(0, 2), ["Bo 5 → 0", "Cleo 13 → 0, 1 cucumber"]);
   assert.deepEqual(lookAt(table, entered, { entry: 1 }).seen.problems, ["Nothing would change."]);
@@ -30,7 +28,7 @@ test("A change shows its consequences in the whole game, and that nothing would 
 });
 
 test("A withdrawn ruling comes back in its last version, and says what that would change", () => {
-  const table = tableOf([ruled(BO), corrected(1, { ...BO, points: 2 }), corrected(1, null)]);
+  const table = ruledTable([ruled(BO), corrected(1, { ...BO, points: 2 }), corrected(1, null)]);
   const entered = textsOf(tellRuling(table, 1).ruling);
   assert.equal(entered.points, "2");
   assert.deepEqual(changes(table, entered, { entry: 1 }), ["Bo 0 → 2"]);
@@ -39,7 +37,7 @@ test("A withdrawn ruling comes back in its last version, and says what that woul
 // The story
 
 test("The story of a ruling says what it did, what withdrawing it would change, and where it is changed", () => {
-  const text = storyOf(tableOf([ruled(BO)], { points: [3, 20, 12] }), 1);
+  const text = storyOf(ruledTable([ruled(BO)], { points: [3, 20, 12] }), 1);
   assert.match(words(text), new RegExp(`^Ruling ✕ ${SAID.replaceAll(/[+.]/g, String.raw`\$&`)}`, "u"));
   assert.deepEqual(list(text, "steps"), ["Bo pays 5. +5", "Bo gets a cucumber: 25 is too much. cucumber", "Bo comes back at 12. → 12"]);
   assert.deepEqual(list(text, "changes"), ["Bo 12, 1 cucumber → 20"]);
@@ -55,34 +53,27 @@ test("A ruling without points says that no score changes without it", () => {
 });
 
 test("A withdrawn ruling is struck through and can only be brought back", () => {
-  const text = storyOf(tableOf([ruled(BO), corrected(1, null)]), 1);
+  const text = storyOf(ruledTable([ruled(BO), corrected(1, null)]), 1);
   assert.match(text, /<s>Illegal play, Bo, hand 1: \+5 points\.<\/s> withdrawn/);
   assert.equal(words(text), `Ruling ✕ ${SAID} withdrawn Bring the ruling back`);
   assert.doesNotMatch(text, /hx-post/);
 });
 
-test("A note in a story is text", () => {
-  const noted = tableOf([ruled({ ...BO, note: "<b>Café</b> & %(name)s" })]);
-  assert.match(storyOf(noted, 1), /\(&lt;b&gt;Café&lt;\/b&gt; &amp; %\(name\)s\)/);
-});
-
 test("A phone that watches reads the story and is offered nothing to change", () => {
-  const watching = pageOf({ key: "x", variant: "agurk", title: "Agurk", mayScore: false });
-  assert.equal(words(storyOf(RULED, 1, watching)), `Ruling ✕ ${SAID} Bo pays 5. +5`);
-  assert.equal(words(noRuling("This phone is watching.", watching)), "Ruling ✕ This phone is watching.");
+  assert.equal(words(storyOf(RULED, 1, WATCHING)), `Ruling ✕ ${SAID} Bo pays 5. +5`);
+  assert.equal(words(noRuling("This phone is watching.", WATCHING)), "Ruling ✕ This phone is watching.");
 });
 
 test("Only a ruling has the story of one, undone or not yet recorded it has none", () => {
-  const table = tableOf([hand("2", "3", "K"), ruled(BO), { kind: "undo", body: {} }]);
+  const table = ruledTable([hand("2", "3", "K"), ruled(BO), { kind: "undo", body: {} }]);
   assert.deepEqual([0, 1, 2, 3, 9, Number.NaN].map((entry) => tellRuling(table, entry)), [null, null, null, null, null, null]);
 });
 
 test("A ruling that waits to be saved has its story too, and in a game that only this phone has each link names the game", () => {
-  const local = pageOf({ isLocal: true, variant: "agurk", title: "Agurk", mayScore: true }, "#abc");
-  const table = tableOf([], { commands: [{ id: "ruling-1", kind: "ruling", body: BO }] });
-  const text = storyOf(table, 1, local);
+  const table = ruledTable([], { waits: [{ id: "ruling-1", kind: "ruling", body: BO }] });
+  const text = storyOf(table, 1, localPage("#abc"));
   assert.equal(table.nameOf(1), "ruling-1");
-  assert.deepEqual([...text.matchAll(/(?:href|hx-post)="([^"]*)"/g)].map(([, address]) => address), ["/local#abc", "/local/rulings/1/withdraw#abc", "/local/rulings?appeal=1#abc", "/local/rulings/1/correct#abc"]);
+  assert.deepEqual(allOf(text, /(?:href|hx-post)="([^"]*)"/g), ["/local#abc", "/local/rulings/1/withdraw#abc", "/local/rulings?appeal=1#abc", "/local/rulings/1/correct#abc"]);
 });
 
 // The usual penalties

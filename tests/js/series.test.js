@@ -1,25 +1,17 @@
 // Each player's scores on the chart, and the same in words: after hands, rulings, cucumbers, elimination, buying in, scores
 // from paper, and of those who come and go.
-import { AGURK, GURKA, MATAPESA, ROKKAR } from "./random-game.mjs";
+import { GURKA, MATAPESA, ROKKAR } from "./random-game.mjs";
 import { readChart, readSeries } from "../../static/js/screens/chart.js";
-import { PLAIN } from "./rules.mjs";
+import { AGURK, FOUR, PLAIN, TWICE, fact, fresh, tableOf, trick } from "./tables.mjs";
 import assert from "node:assert/strict";
-import { readBoard } from "../../static/js/game/table.js";
 import test from "node:test";
 
-const NAMES = ["Anna", "Bo", "Cleo", "Dora"];
-
 // A final trick by seat; "-" for a seat that is out.
-function hand(cards, ...payers) {
-  const trick = cards.split(" ").map((card, seat) => [seat, card]).filter(([, card]) => card !== "-");
-  return { kind: "hand", body: { final_trick: trick, buy_in: payers } };
-}
-
-const charge = (seat, points) => ({ kind: "ruling", body: { matter: "illegal_play", remedy: "points", hand: 1, seat, points } });
-const fresh = (...points) => points.map((one) => [one, 0, false, 0]);
+const hand = (cards, ...payers) => fact("hand", { ...trick(...cards.replace("-", "").split(" ")), buy_in: payers });
+const charge = (seat, points) => fact("ruling", { matter: "illegal_play", remedy: "points", hand: 1, seat, points });
 
 function boardOf(parameters, scores, facts, first = 1) {
-  const board = readBoard({ names: NAMES.slice(0, scores.length), parameters, opening: { first: 0, first_hand: first, scores }, facts });
+  const board = tableOf(facts, { names: FOUR.slice(0, scores.length), parameters, scores, first_hand: first });
   assert.deepEqual(board.waiting, []);
   return board;
 }
@@ -27,7 +19,7 @@ function boardOf(parameters, scores, facts, first = 1) {
 const seriesOf = (...game) => readSeries(boardOf(...game));
 const stopsOf = (...game) => seriesOf(...game).map(({ stops }) => stops.map(({ at, points, kind }) => [at, points, kind]));
 const captionOf = (parameters, facts = [hand("2 9")]) => readChart(boardOf(parameters, fresh(0, 0), facts)).caption;
-const limitFrom = (value, from = "next") => ({ kind: "rules", body: { changes: { "limit.value": value }, from } });
+const limitFrom = (value, from = "next") => fact("rules", { changes: { "limit.value": value }, from });
 const wordsOf = (...game) => readChart(boardOf(...game)).descriptions.map(({ name, text }) => `${name}: ${text}`);
 
 const UNCHANGED = [[0, 0, null], [1, 0, null]];
@@ -72,8 +64,8 @@ test("The winner is marked", () => {
 });
 
 test("Who comes later begins there, and the line of who leaves ends there", () => {
-  const join = { kind: "join", body: { seat: 2, name: "Cleo", after: 1, points: 4 } };
-  const facts = [hand("2 9"), join, hand("2 4 3"), { kind: "leave", body: { seat: 1 } }, hand("2 - 3")];
+  const join = fact("join", { seat: 2, name: "Cleo", after: 1, points: 4 });
+  const facts = [hand("2 9"), join, hand("2 4 3"), fact("leave", { seat: 1 }), hand("2 - 3")];
   const [, bo, cleo] = seriesOf(AGURK, fresh(0, 0), facts);
   assert.deepEqual([cleo.name, cleo.stops[0].at, cleo.stops[0].points, cleo.out], ["Cleo", 1.5, 4, false]);
   assert.deepEqual([bo.stops.at(-1).at, bo.stops.at(-1).points, bo.out], [2.5, 13, true]);
@@ -101,7 +93,7 @@ test("The caption names the limit, unless one hand is the whole game", () => {
   assert.equal(captionOf(MATAPESA), "The score of each player after each hand.");
 });
 
-const limits = (...facts) => captionOf({ ...PLAIN, cucumbers_to_be_out: 2 }, facts).split(": ")[1];
+const limits = (...facts) => captionOf(TWICE, facts).split(": ")[1];
 
 test("A limit that was changed holds from the next hand on, and the caption says both", () => {
   assert.equal(limits(hand("2 9"), limitFrom(30), hand("2 9")), "21, from hand 2 on 30.");

@@ -1,10 +1,8 @@
 // The game that a form describes where the server cannot be asked.
-import { PLAIN } from "./rules.mjs";
+import { IN, TWICE as RULES } from "./tables.mjs";
 import assert from "node:assert/strict";
 import { draw, numberPlayers, readSetup, roundTo } from "../../static/js/setup.js";
 import test from "node:test";
-
-const RULES = { ...PLAIN, cucumbers_to_be_out: 2 };
 
 // The fields of the form for these names, and some more.
 function fields(names, more = {}) {
@@ -15,7 +13,7 @@ function fields(names, more = {}) {
 test("The people who have a name play, in their order", () => {
   const { names, opening, problems } = readSetup(fields(["Anna", " ", " Bo "], { first: "2" }), RULES);
   assert.deepEqual(names, ["Anna", "Bo"]);
-  assert.deepEqual(opening, { first: 1, scores: [[0, 0, false, 0], [0, 0, false, 0]], first_hand: 1 });
+  assert.deepEqual(opening, { first: 1, scores: [IN, IN], first_hand: 1 });
   assert.deepEqual(problems, []);
 });
 

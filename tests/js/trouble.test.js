@@ -1,15 +1,12 @@
 // The line that says what could not be saved and why, with what the person can do.
 import { troubleScreen, troubleSentence } from "../../static/js/screens/trouble.js";
-import { PLAIN } from "./rules.mjs";
-import { words } from "./tables.mjs";
+import { hand, tableOf, words } from "./tables.mjs";
 import assert from "node:assert/strict";
-import { readTable } from "../../static/js/game/table.js";
 import test from "node:test";
 
-const NAMES = ["Anna", "<b>Bo</b>", "Cleo"];
-const body = { final_trick: [[0, "K"], [1, "9"], [2, "3"]] };
-const opening = { first: 0, first_hand: 1, scores: NAMES.map(() => [0, 0, false, 0]) };
-const table = readTable({ names: NAMES, parameters: PLAIN, opening }, [{ number: 1, id: "saved", kind: "hand", body }], []);
+const saved = hand("K", "9", "3");
+const { body } = saved;
+const table = tableOf([saved], { names: ["Anna", "<b>Bo</b>", "Cleo"] });
 
 // What is said of a command in trouble, and the choices that the person has.
 function told(command, { isSure = false, mayScore = true } = {}) {

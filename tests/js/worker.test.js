@@ -13,26 +13,20 @@ async function holding() {
   return { worker, answers };
 }
 
-test("Boards and the start page are cached under their version", async () => {
-  const worker = newWorker({ "/": page("a"), "/g/abc": page("a") });
-  await worker.visit("/");
-  await worker.visit("/g/abc");
-  assert.deepEqual(await worker.kept(), { a: ["/", "/g/abc"] });
-});
-
-test("The worker keeps no other pages, and leaves other requests alone", async () => {
-  const worker = newWorker({ "/g/abc/share": page("a"), "/new": page("a"), "/g/abc": page("a") });
-  assert.equal((await worker.visit("/g/abc/share")).status, 200);
-  assert.equal((await worker.visit("/new")).status, 200);
-  assert.equal(await worker.visit("/g/abc", "cors"), null);
-  assert.equal((await worker.post("/g/abc")).status, 200);
-  assert.deepEqual(await worker.kept(), {});
-});
-
-test("A page that is not from our own server is shown but not cached", async () => {
-  const worker = newWorker({ "/g/abc": page(null) });
-  assert.equal((await worker.visit("/g/abc")).status, 200);
-  assert.deepEqual(await worker.kept(), {});
+test("Boards and the start page are cached under their version with their files, and no other pages or requests", async () => {
+  const [board, file] = ["/g/abc", "/static/a/js/game.js"];
+  const others = { "/g/abc/share": page("a"), "/new": page("a"), "/g/xyz": page(null) };
+  const answers = { "/": page("a"), [board]: page("a"), [file]: page("a", { text: "script" }), ...others };
+  const worker = newWorker(answers);
+  const shown = await Promise.all(["/", ...Object.keys(others)].map((path) => worker.visit(path)));
+  assert.deepEqual(shown.map(({ status }) => status), [200, 200, 200, 200]);
+  assert.equal(await worker.visit(board, "cors"), null);
+  assert.equal((await worker.post(board)).status, 200);
+  assert.deepEqual(await worker.kept(), { a: ["/"] });
+  await worker.keep(board, file, "/g/abc/rules");
+  assert.deepEqual(await worker.kept(), { a: ["/", board, file] });
+  delete answers[file];
+  assert.equal(await (await worker.visit(file, "cors")).text(), "script");
 });
 
 test("Without a network the cached page is shown with its time", async () => {
@@ -94,22 +88,6 @@ test("After 4 seconds without a response the cached page is shown", async (conte
   assert.match(await (await visit).text(), /data-as-of/);
 });
 
-test("A file is requested once", async () => {
-  const path = "/static/a/js/game.js";
-  const answers = { [path]: page("a", { text: "script" }) };
-  const worker = newWorker(answers);
-  await worker.visit(path, "cors");
-  delete answers[path];
-  assert.equal(await (await worker.visit(path, "cors")).text(), "script");
-});
-
-test("The worker caches the files that a page names, and no other pages", async () => {
-  const paths = ["/g/abc", "/static/a/js/game.js", "/g/abc/rules"];
-  const worker = newWorker(Object.fromEntries(paths.map((path) => [path, page("a")])));
-  await worker.keep(...paths);
-  assert.deepEqual(await worker.kept(), { a: ["/g/abc", "/static/a/js/game.js"] });
-});
-
 test("Of two responses the later request's is cached, even if it arrives first", async () => {
   const answers = {};
   const worker = newWorker(answers);
@@ -141,22 +119,16 @@ test("A version's files are deleted with its last page", async () => {
 });
 
 for (const status of [403, 404, 410]) {
-  test(`A page that the server refuses with ${status} leaves the cache`, async () => {
-    const answers = { "/g/abc": page("a"), "/": page("a") };
-    const worker = newWorker(answers);
-    await worker.keep("/g/abc", "/");
+  test(`A page that our server refuses with ${status} leaves the cache, and not one that another refuses`, async () => {
+    const { worker, answers } = await holding();
+    answers["/g/abc"] = page(null, { status });
+    await worker.visit("/g/abc");
+    assert.deepEqual(await worker.kept(), { a: ["/g/abc"] });
     answers["/g/abc"] = page("a", { status });
     await worker.visit("/g/abc");
-    assert.deepEqual(await worker.kept(), { a: ["/"] });
+    assert.deepEqual(await worker.kept(), {});
   });
 }
-
-test("An error page from elsewhere removes no cached page", async () => {
-  const { worker, answers } = await holding();
-  answers["/g/abc"] = page(null, { status: 404 });
-  await worker.visit("/g/abc");
-  assert.deepEqual(await worker.kept(), { a: ["/g/abc"] });
-});
 
 test("What needs the network says so, with a way back to the board, from the first moment on", async () => {
   const html = '<html><link href="/static/a/css/app.css"><a id="back" href="/">';
@@ -171,20 +143,16 @@ test("What needs the network says so, with a way back to the board, from the fir
   assert.equal(await (await worker.visit("/static/a/css/app.css", "cors")).text(), "style");
 });
 
-const SCREENS = ["legal", "audit", "rulings", "rulings/3", "rulings/3/correct", "rulings/penalties", "at-the-table", "at-the-table/end", "at-the-table/seats", "at-the-table/rules", "at-the-table/3"];
-
-for (const path of SCREENS) {
-  test(`Without a network the page of the game draws its screen ${path}`, async () => {
-    const answers = { "/g/abc": page("a"), "/offline": Response.json({ pages: { "/local": "<html>local" } }, { headers: { "X-Scorekeeper": "a", Date: DATE } }) };
-    const worker = newWorker(answers);
-    await worker.visit("/g/abc");
-    await worker.fetchBundles("/offline");
-    delete answers["/g/abc"];
-    assert.match(await (await worker.visit(`/g/abc/${path}`)).text(), /data-as-of.*board/);
-    assert.match(await (await worker.visit(`/local/${path}`)).text(), /local/);
-    await assert.rejects(worker.visit(`/g/xyz/${path}`), { message: "no network" });
-  });
-}
+test("Without a network the page of the game draws its screens", async () => {
+  const answers = { "/g/abc": page("a"), "/offline": Response.json({ pages: { "/local": "<html>local" } }, { headers: { "X-Scorekeeper": "a", Date: DATE } }) };
+  const worker = newWorker(answers);
+  await worker.visit("/g/abc");
+  await worker.fetchBundles("/offline");
+  delete answers["/g/abc"];
+  assert.match(await (await worker.visit("/g/abc/rulings/3/correct")).text(), /data-as-of.*board/);
+  assert.match(await (await worker.visit("/local/at-the-table/rules")).text(), /local/);
+  await assert.rejects(worker.visit("/g/xyz/legal"), { message: "no network" });
+});
 
 test("The worker knows every screen that the page of a game draws", () => {
   const answers = readFileSync(new URL("../../static/js/phone/answers.js", import.meta.url), "utf8");
