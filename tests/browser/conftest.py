@@ -110,10 +110,3 @@ def plain(new_phone: NewPhone, site: str) -> Callable[[], Phone]:
         return phone
 
     return take_out
-
-
-@pytest.fixture(params=["secure", "insecure"])
-def take_out(request: pytest.FixtureRequest) -> Callable[[], Phone]:
-    """Makes phones on a secure origin, then on an insecure one, where browsers allow no workers and no locks."""
-    found: Callable[[], Phone] = request.getfixturevalue("new_phone" if request.param == "secure" else "plain")
-    return found

@@ -12,7 +12,6 @@ from flask.sessions import SecureCookieSessionInterface
 
 from scorekeeper.app import close_database, create_app
 from scorekeeper.config import load_settings
-from scorekeeper.formats.facts import write_fact
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.log import Recorded
@@ -22,13 +21,10 @@ from scorekeeper.services.join_game import join_by_token
 from scorekeeper.services.open_game import Opened, open_game
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.visit_game import visit_game
-from scorekeeper.store.games import GameStore, next_fact
 from scorekeeper.store.rights import Right, RightStore
-from scorekeeper.store.transactions import writing
 from scorekeeper.web.extensions import db
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.identity import device_hash, remember, this_member, this_owner, tokens
-from tests.rules.strategies import LoggedGame
 from tests.services.table import saved
 
 CLIENT_ID_BYTES = 16
@@ -91,21 +87,6 @@ class Games:
             trick = tuple(Laid(seats[name], parse_card(card)) for name, card in laid)
             hand = Hand(trick, tuple(seats[name] for name in buys))
             saved(db.session(), key, Recorded(hand), visit.member_id)
-
-    def keep(self, game: LoggedGame, names: Sequence[str]) -> str:
-        """Open a game with these facts, whose score everybody can keep, and return its key."""
-        facts = [next_fact(before, *write_fact(fact), _new_id(), None) for before, fact in enumerate(game.facts)]
-        with self._request_from(""):
-            answer = open_game(db.session(), _new_id(), tuple(names), game.variant, game.opening)
-            assert isinstance(answer, Opened), answer
-            with writing(db.session()):
-                store = GameStore(db.session())
-                stored = store.lock(answer.key)
-                assert stored is not None, answer.key
-                if facts:
-                    store.advance(stored, facts)
-                db.session.commit()
-            return answer.key
 
     def _request_from(self, cookie: str) -> RequestContext:
         """A request from the device with this cookie."""

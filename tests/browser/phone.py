@@ -137,10 +137,6 @@ class Phone:
         unexpected = [one for one in self.errors if not any(words in one for words in self._allowed_errors)]
         assert not unexpected, "\n".join(unexpected)
 
-    def look(self, path: str) -> None:
-        """Save a screenshot. It shows the text cursor: hiding it would violate the content security policy."""
-        self.page.screenshot(path=path, caret="initial")
-
     def on(self, selector: str) -> Locator:
         return self.page.locator(selector)
 

@@ -105,30 +105,19 @@ def test_once_a_phone_has_the_board_every_tap_leads_on_and_back_without_a_networ
         assert answers[words] == "This needs the network", answers
 
 
-def open_before_its_words(phone: Phone, path: str, script: str, *needed: str) -> Route:
-    """Open a page, let this script and what it needs run first, and give the request for the words, which waits."""
+def test_the_keys_of_an_entry_wait_for_their_words(new_phone: NewPhone) -> None:
+    """The scripts run before the words come."""
+    phone = new_phone(locale="da")
+    phone.set_up("agurk", NAMES)
     held: list[Route] = []
     phone.page.route("**/messages/*.json", lambda route: held.append(route))  # noqa: PLW0108 - Playwright takes no built-in method
-    with phone.page.expect_event("requestfinished", lambda one: one.url.endswith(script)) as come:
-        phone.page.goto(phone.address + path, wait_until="commit")
-    for one in needed or (script,):
-        phone.page.evaluate("async address => { await import(address); }", come.value.url.replace(script, one))
+    with phone.page.expect_event("requestfinished", lambda one: one.url.endswith("open-entry.js")) as come:
+        phone.page.goto(f"{phone.address}/hand?leader=0", wait_until="commit")
+    for script in ("screens/entry.js", "plays.js"):
+        address = come.value.url.replace("phone/open-entry.js", script)
+        phone.page.evaluate("async address => { await import(address); }", address)
     phone.wait_until(lambda: held)
-    return held[0]
-
-
-def test_a_screen_waits_for_its_words(new_phone: NewPhone) -> None:
-    phone = new_phone(locale="da")
-    phone.set_up("agurk", NAMES)
-    open_before_its_words(phone, "/audit", "phone/open-check.js").continue_()
-    expect(phone.on("#check h1")).to_have_text("Tjek runde 1")
-
-
-def test_the_keys_of_an_entry_wait_for_their_words(new_phone: NewPhone) -> None:
-    phone = new_phone(locale="da")
-    phone.set_up("agurk", NAMES)
-    needed = ("screens/entry.js", "plays.js")
-    open_before_its_words(phone, "/hand?leader=0", "phone/open-entry.js", *needed).continue_()
+    held[0].continue_()
     expect(phone.on("#entry [data-back]")).to_have_text("gå tilbage")
 
 

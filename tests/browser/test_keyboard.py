@@ -1,4 +1,4 @@
-"""Recording with the keyboard alone."""
+"""With the keyboard alone: recording, the menu, a long sheet, and what a danger is."""
 
 import pytest
 from playwright.sync_api import expect
@@ -108,3 +108,18 @@ def test_a_long_sheet_can_be_skipped(phone: Phone) -> None:
     phone.page.keyboard.press("Enter")
     phone.page.keyboard.press("Tab")
     expect_focus(phone, ".undo button")
+
+
+def test_a_danger_explains_itself_until_a_tap_elsewhere_or_escape(phone: Phone) -> None:
+    phone.set_up("agurk", ("Anna", "Bo"))
+    phone.play(Hand({"Anna": "A", "Bo": "2"}, "Anna"))
+    danger, why = phone.on(".why summary"), phone.on(".why p")
+    phone.tap(danger)
+    expect(why).to_have_text("If Anna takes the last trick with 8 or higher, that is too much: Anna gets a cucumber.")
+    expect(why).to_be_in_viewport(ratio=1)
+    phone.page.keyboard.press("Escape")
+    expect(why).to_be_hidden()
+    danger.press("Enter")
+    expect(why).to_be_visible()
+    phone.on(".top h1").tap()
+    expect(why).to_be_hidden()

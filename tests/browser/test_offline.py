@@ -31,9 +31,12 @@ from tests.browser.test_worker import wait_until_cached
 FOURTH = hand("J", "Q", "K")
 
 
-def test_hands_recorded_offline_are_sent_in_order(take_out: Callable[[], Phone]) -> None:
-    """A hand with the network, two without, the page closed and opened again, a hand with the network."""
-    phone = take_out()
+def test_hands_recorded_offline_are_sent_in_order(plain: Callable[[], Phone]) -> None:
+    """A hand with the network, two without, the page closed and opened again, a hand with the network.
+
+    The origin is an insecure one, where browsers allow no workers and no locks; with a worker test_worker.py does it.
+    """
+    phone = plain()
     phone.set_up("agurk", NAMES)
     address = phone.address
     phone.record(FIRST)

@@ -1,12 +1,12 @@
 """One thumb on a small screen: every control of the entry is large enough and in reach, also with larger text."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.looks import SIDEWAYS, covered, enlarge_text, out_of_reach
+from tests.browser.looks import SIDEWAYS, covered, out_of_reach
 from tests.browser.phone import SCREEN, Hand, Phone
 
 NAMES = ("Anna", "Bo", "Cleo", "Dan", "Eva", "Finn", "Grethe", "Hans-Jürgen")
@@ -34,13 +34,8 @@ APART = """all => all.map((one) => {
 })"""
 
 EIGHT = {"players.max": "8", "hand.size": "{hand.size-fixed}", "hand.size-fixed": "6"}
-PADS: list[tuple[str, int, int, Mapping[str, str]]] = [
-    ("agurk", 3, 13, {}),
-    ("gurka-is", 8, 14, EIGHT),
-    ("five-cucumbers", 8, 15, {}),
-    ("rassi", 8, 13, {}),
-]
-"""The fewest players, and the most for each size of pad."""
+PADS = (("agurk", 3, 13), ("five-cucumbers", 8, 15), ("rassi", 8, 13))
+"""Few players, and the most on the largest pad and where each player has a multiplier."""
 
 
 def cards_of(names: Sequence[str]) -> dict[str, str]:
@@ -48,12 +43,10 @@ def cards_of(names: Sequence[str]) -> dict[str, str]:
     return dict(zip(names, ("9", "2", "3", "4", "5", "6", "7", "8"), strict=False))
 
 
-@pytest.mark.parametrize(("variant", "players", "keys", "rules"), PADS)
-def test_every_control_of_the_entry_is_in_reach(
-    phone: Phone, variant: str, players: int, keys: int, rules: Mapping[str, str]
-) -> None:
+@pytest.mark.parametrize(("variant", "players", "keys"), PADS)
+def test_every_control_of_the_entry_is_in_reach(phone: Phone, variant: str, players: int, keys: int) -> None:
     names = NAMES[:players]
-    phone.set_up(variant, names, rules)
+    phone.set_up(variant, names)
     board = phone.areas(".bar a, .bar button")
     assert len(board) == players + 3  # Undo, Legal? and the short way
     assert out_of_reach(board) == []
@@ -73,7 +66,7 @@ def test_every_control_of_the_entry_is_in_reach(
     assert phone.page.evaluate(SIDEWAYS) == []
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fi", "pl"])
+@pytest.mark.parametrize("language", ["fi", "pl"])
 def test_what_four_players_cards_would_do_so_far_is_whole_above_the_keys(new_phone: NewPhone, language: str) -> None:
     phone = new_phone(locale=language)
     names = ("Anna Margrethe", "Bartholomew", "Cecilie", "David")
@@ -104,30 +97,6 @@ def test_buying_back_in_is_in_reach(phone: Phone) -> None:
     phone.save()
 
 
-def test_a_long_name_leaves_room_for_what_its_player_does(phone: Phone) -> None:
-    phone.set_up("agurk", ("Maximiliane-Theodora von Hohenzollern", "Anna Margrethe Sørensen-Kierkegaard", "Bo"))
-    roles = phone.on(".roles b")
-    expect(roles).to_have_text(["deals", "leads"])
-    assert roles.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth)") == []
-
-
-def test_no_word_of_twelve_letters_breaks_on_the_button_of_who_led(phone: Phone) -> None:
-    phone.set_up("agurk", ("Bartholomew", "Featherstone", "Alessandra"))
-    expect(phone.on(".chip")).to_have_count(3)
-    assert phone.on(".chip").evaluate_all(BROKEN) == []
-
-
-def test_the_cards_that_may_put_somebody_out_are_as_high_as_those_for_a_cucumber(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES[:3])
-    hands = (Hand(dict(zip(NAMES, cards, strict=False)), "Anna") for cards in ("23K", "K23", "K23"))
-    phone.play(*hands)
-    phone.open_entry("Anna")
-    risks = phone.on("#entry .risk")
-    expect(risks).to_have_count(2)
-    out, cucumber = risks.evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
-    assert out == cucumber
-
-
 def test_over_seven_columns_signs_say_who_deals_and_leads_and_a_line_says_it_in_words(phone: Phone) -> None:
     names = ("Maximiliane-Theodora von Hohenzollern", *NAMES[1:7])
     phone.set_up("agurk", names)
@@ -146,9 +115,8 @@ def test_over_seven_columns_signs_say_who_deals_and_leads_and_a_line_says_it_in_
     assert phone.on(".tile.pays .tag").evaluate_all(overflowing) == []
 
 
-@pytest.mark.parametrize("language", ["de", "fi"])
-def test_on_a_small_phone_the_words_about_danger_are_whole(new_phone: NewPhone, language: str) -> None:
-    phone = new_phone(locale=language, viewport={"width": 320, "height": SCREEN["height"]})
+def test_on_a_small_phone_the_words_about_danger_are_whole(new_phone: NewPhone) -> None:
+    phone = new_phone(locale="fi", viewport={"width": 320, "height": SCREEN["height"]})
     names = ("Maximiliane-Theodora von Hohenzollern", *NAMES[1:7])
     phone.set_up("agurk", names)
     phone.play(Hand(dict(zip(names, ("K", "2", "3", "4", "5", "6", "7"), strict=True)), names[0]))
@@ -205,17 +173,6 @@ def test_at_200_percent_a_hand_can_be_recorded_and_corrected(new_phone: NewPhone
     assert covered(phone) == [], "correction"
     # At this zoom a control of half the size is large enough.
     phone.small.clear()
-
-
-@pytest.mark.parametrize("way", ["large text", "landscape"])
-def test_a_preview_can_be_read_and_saved(new_phone: NewPhone, way: str) -> None:
-    phone = new_phone(viewport=SCREEN if way == "large text" else {"width": 640, "height": 360})
-    phone.set_up("agurk", NAMES[:5])
-    if way == "large text":
-        enlarge_text(phone)
-    phone.enter(Hand(cards_of(NAMES[:5]), "Anna"))
-    assert phone.shown.locator(".headline").evaluate(READABLE)
-    phone.save()
 
 
 # For each cell that somebody played: how far the dealer's mark and the marks of the score are inside, and the card from

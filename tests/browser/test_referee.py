@@ -75,16 +75,6 @@ def test_a_whole_hand_is_stored_nowhere(new_phone: NewPhone, instance: Path) -> 
     expect(phone.on(".held")).to_have_count(0)
 
 
-def test_cards_led_together_are_asked_about_and_can_be_cleared(phone: Phone) -> None:
-    phone.page.goto(f"{phone.site}/legal/twenty-two")
-    ask(phone, "7")
-    phone.tap(phone.on("[data-together]"))
-    ask(phone, "7", "8", "9")
-    expect_verdict(phone, "Legal", "8 \\+ 9 after 7 \\+ 7")
-    phone.tap(phone.on("[data-clear]"))
-    expect(phone.on("#answer")).to_have_text("Which card was led?")
-
-
 def test_the_keys_stay_where_they_are_from_the_lead_to_the_next_card(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     phone.tap(phone.on("#board .legal"))

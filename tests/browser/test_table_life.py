@@ -310,19 +310,6 @@ def test_enter_in_a_field_is_done_with_the_rule_and_saves_nothing(phone: Phone) 
     assert phone.stored() == 0
 
 
-def test_cards_that_lose_are_ticked(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    phone.play(Hand({"Anna": "K", "Bo": "2", "Cleo": "3"}, "Anna"))
-    phone.page.goto(f"{phone.address}/at-the-table/rules?rule=limit.instant_loss")
-    phone.tap(phone.on("summary").get_by_text("More rules", exact=True))
-    phone.tap(rule(phone, "limit.instant_loss").locator(".answer").nth(1).locator("> label"))
-    phone.tap(phone.on("[id='limit.instant_loss-K']"))
-    expect(phone.on(".shown .changes")).to_contain_text("Anna 13 → 13, out")
-    press(phone, "For the whole game")
-    phone.page.wait_for_url(BOARD)
-    expect(phone.on("tr.ruling").first).to_contain_text("Rules changed for the whole game.")
-
-
 def test_a_browser_that_stores_nothing_saves_rules_too(phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     refuse = "() => { throw new Error('refused'); }"

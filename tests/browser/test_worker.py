@@ -196,20 +196,3 @@ def version(phone: Phone) -> str:
     """The app's version of the page in view."""
     found: str = phone.page.evaluate(VERSION)
     return found
-
-
-def test_a_fresh_board_waits_until_no_entry_is_open(worker_phone: Phone) -> None:
-    disconnect(worker_phone)
-    worker_phone.page.reload()
-    worker_phone.on(".bar").get_by_role("link", name="Anna", exact=True).click()
-    worker_phone.key("5").click()
-    with worker_phone.page.expect_response("**/sw.js", timeout=10_000):
-        reconnect(worker_phone)
-    worker_phone.key("6").click()
-    worker_phone.key("7").click()
-    expect(worker_phone.shown.locator(".headline")).to_be_visible()
-    expect(worker_phone.on("#as-of")).to_be_visible()
-    worker_phone.save_button.click()
-    expect(worker_phone.on("#as-of")).to_be_hidden()
-    wait_until_all_sent(worker_phone)
-    assert saved_hands(worker_phone) == [line(1, SECOND)]

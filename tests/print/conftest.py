@@ -31,7 +31,7 @@ def site(instance: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="package")
-def printer() -> Iterator[Printer]:
-    printer = Printer()
+def printer(site: str) -> Iterator[Printer]:
+    printer = Printer(site)
     yield printer
     printer.stop()

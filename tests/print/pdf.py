@@ -80,9 +80,7 @@ class Printed:
     def __init__(self, content: bytes) -> None:
         self._document = pdfium.PdfDocument(content)
         self.pages = tuple(_page(page) for page in self._document)
-        self.title: str = self._document.get_metadata_value("Title")
         self.is_tagged = bool(raw.FPDFCatalog_IsTagged(self._document.raw))
-        self.content = content
 
     @property
     def words(self) -> str:

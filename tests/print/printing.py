@@ -41,12 +41,13 @@ T = TypeVar("T")
 
 
 class Printer:
-    """A Chromium that prints.
+    """A Chromium that prints the pages of a site.
 
     It has its own thread: Playwright allows one instance per thread, and the browser tests have theirs.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, site: str) -> None:
+        self._site = site
         self._thread = ThreadPoolExecutor(max_workers=1)
         self._playwright = self._thread.submit(lambda: sync_playwright().start()).result()
         self.page = self._do(self._open)
@@ -63,15 +64,15 @@ class Printer:
         self._do(self._playwright.stop)
         self._thread.shutdown()
 
-    def print(self, address: str, paper: str, clipped: str = "", language: str = "en") -> Printed:
-        """Print the page at this address on paper of this format, in a language.
+    def print(self, path: str, paper: str, clipped: str = "", language: str = "en") -> Printed:
+        """Print the page at this path on paper of this format, in a language.
 
         `clipped` is a script that finds what does not fit on the page as it is printed; there must be nothing.
         """
 
         def printing() -> bytes:
             self.page.set_extra_http_headers({"Accept-Language": language})
-            self.page.goto(address)
+            self.page.goto(self._site + path)
             if clipped:
                 is_across = self.page.locator("body.across").count() > 0
                 width = WIDTHS[paper][is_across]
@@ -84,9 +85,7 @@ class Printer:
 
         return Printed(self._do(printing))
 
-    def evaluate(
-        self, address: str, script: str, *, dark: bool = False, width: float = 0, language: str = "en"
-    ) -> object:
+    def evaluate(self, path: str, script: str, *, dark: bool = False, width: float = 0, language: str = "en") -> object:
         """Run a script on the page as it is printed, from light or dark mode, and return its result.
 
         `width` is the paper's inside its margins, in millimetres; 0 if it does not matter.
@@ -95,7 +94,7 @@ class Printer:
         def evaluate_printed() -> object:
             self.page.set_extra_http_headers({"Accept-Language": language})
             self.page.set_viewport_size({"width": round(width * MM) or 1280, "height": 720})
-            self.page.goto(address)
+            self.page.goto(self._site + path)
             self.page.emulate_media(media="print", color_scheme="dark" if dark else "light")
             found: object = self.page.evaluate(script)
             self.page.emulate_media(media="null", color_scheme="null")

@@ -10,8 +10,8 @@ from tests.print.printing import COLOURED, Printer, every_preset, on_both_papers
 
 @every_preset
 @on_both_papers
-def test_the_card_is_one_page(printer: Printer, site: str, variant: Variant, paper: str) -> None:
-    card = printer.print(f"{site}/rules/{variant.id}/card", paper)
+def test_the_card_is_one_page(printer: Printer, variant: Variant, paper: str) -> None:
+    card = printer.print(f"/rules/{variant.id}/card", paper)
     assert len(card.pages) == 1
     text = card.words
     limit = [] if variant.knocks_out else [str(variant.limit.value)]
@@ -22,8 +22,8 @@ def test_the_card_is_one_page(printer: Printer, site: str, variant: Variant, pap
 
 @every_preset
 @on_both_papers
-def test_the_rules_are_complete_on_at_most_two_pages(printer: Printer, site: str, variant: Variant, paper: str) -> None:
-    rules = printer.print(f"{site}/rules/{variant.id}", paper)
+def test_the_rules_are_complete_on_at_most_two_pages(printer: Printer, variant: Variant, paper: str) -> None:
+    rules = printer.print(f"/rules/{variant.id}", paper)
     assert len(rules.pages) <= 2
     text = rules.words
     for section in rules_text(variant):
@@ -35,7 +35,7 @@ def test_the_rules_are_complete_on_at_most_two_pages(printer: Printer, site: str
 
 
 @pytest.mark.parametrize("path", ["rules/rassi", "rules/gurka-is/card"])
-def test_a_printout_is_black_on_white_in_dark_mode(printer: Printer, site: str, path: str) -> None:
-    assert printer.evaluate(f"{site}/{path}", COLOURED, dark=True) == []
+def test_a_printout_is_black_on_white_in_dark_mode(printer: Printer, path: str) -> None:
+    assert printer.evaluate(f"/{path}", COLOURED, dark=True) == []
     paper = "getComputedStyle(document.body).backgroundColor"
-    assert printer.evaluate(f"{site}/{path}", paper, dark=True) == "rgb(255, 255, 255)"
+    assert printer.evaluate(f"/{path}", paper, dark=True) == "rgb(255, 255, 255)"

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from itertools import islice, pairwise
 
 import pytest
@@ -59,9 +60,8 @@ HEADS = """() => {
 }"""
 
 
-def combinations() -> list[object]:
+def combinations() -> Iterator[object]:
     """Variants, players, hands, long or short names, and papers; the first few are in every run."""
-    found: list[object] = []
     presets = list(CATALOGUE.values())
     for number in range(COMBINATIONS):
         variant = presets[number % len(presets)]
@@ -70,29 +70,19 @@ def combinations() -> list[object]:
         hands = (20, 30, 1, 40, 12, 60, 7)[number % 7]
         paper = ("A4", "Letter")[number // 2 % 2]
         marks = [] if number < IN_THE_LOOP else [pytest.mark.long]
-        found.append(
-            pytest.param(
-                number,
-                variant,
-                players,
-                hands,
-                paper,
-                marks=marks,
-                id=f"{number}-{variant.id}-{players}x{hands}-{paper}",
-            )
-        )
-    return found
+        name = f"{number}-{variant.id}-{players}x{hands}-{paper}"
+        yield pytest.param(number, variant, players, hands, paper, marks=marks, id=name)
 
 
-@pytest.mark.parametrize(("number", "variant", "players", "hands", "paper"), combinations())
+@pytest.mark.parametrize(("number", "variant", "players", "hands", "paper"), list(combinations()))
 def test_a_sheet_is_readable_and_nothing_is_clipped(  # noqa: PLR0913, PLR0917 - a game and a paper
-    printer: Printer, site: str, games: Games, number: int, variant: Variant, players: int, hands: int, paper: str
+    printer: Printer, games: Games, number: int, variant: Variant, players: int, hands: int, paper: str
 ) -> None:
     long = number % 3 == 1 and players <= len(LONG_NAMES)
     names = (LONG_NAMES if long else NAMES)[:players]
     endless = ENDLESS if hands > 12 and variant.limit.value is not None else {}
     board = games.add(variant, hands, names, endless, chance=number, occasion=OCCASION if number % 2 else None)
-    printed = printer.print(sheet_of(site, board), paper, CLIPPED)
+    printed = printer.print(sheet_of(board), paper, CLIPPED)
     check(printed, board)
     if len(board.hands) <= 30 and players <= 7:
         assert len(printed.pages) == 1
@@ -107,23 +97,23 @@ def test_a_sheet_is_readable_and_nothing_is_clipped(  # noqa: PLR0913, PLR0917 -
 @pytest.mark.parametrize("language", [one for one in languages() if one != ENGLISH])
 @pytest.mark.parametrize(("variant", "players", "hands"), [(AGURK, 5, 20), (GURKA_SE, 7, 30), (FIVE_CUCUMBERS, 3, 40)])
 def test_a_sheet_is_readable_in_every_language(  # noqa: PLR0913, PLR0917 - a game and a language
-    printer: Printer, site: str, games: Games, variant: Variant, players: int, hands: int, language: str
+    printer: Printer, games: Games, variant: Variant, players: int, hands: int, language: str
 ) -> None:
     board = games.add(variant, hands, LONG_NAMES[:players], ENDLESS, occasion=OCCASION)
-    printed = printer.print(sheet_of(site, board), "A4", CLIPPED, language)
+    printed = printer.print(sheet_of(board), "A4", CLIPPED, language)
     check_pages(printed)
     check_tags(printed)
     assert len(printed.pages) == (1 if len(board.hands) <= 30 else 2)
 
 
 def test_the_word_for_who_loses_and_the_labels_of_the_head_have_their_room_in_every_language(
-    printer: Printer, site: str, games: Games
+    printer: Printer, games: Games
 ) -> None:
     board = games.add(CATALOGUE["matapesa"], hands=1, occasion=OCCASION)
     script, (width, _across) = f"[({CLIPPED})(), ({HEADS})()]", WIDTHS["A4"]
     fitting = [[], [{"rows": 3, "tight": []}, {"rows": 2, "tight": []}]]
     for language in languages():
-        assert printer.evaluate(sheet_of(site, board), script, width=width, language=language) == fitting, language
+        assert printer.evaluate(sheet_of(board), script, width=width, language=language) == fitting, language
 
 
 def check_pages(printed: Printed) -> None:
@@ -163,8 +153,8 @@ def check_tags(printed: Printed) -> None:
     assert every.count("H1") == 1
 
 
-def sheet_of(site: str, board: Board, query: str = "") -> str:
-    return f"{site}/g/{board.key}/sheet{query}"
+def sheet_of(board: Board, query: str = "") -> str:
+    return f"/g/{board.key}/sheet{query}"
 
 
 def result_of(board: Board) -> str:
@@ -192,22 +182,16 @@ def annotated(games: Games, variant: Variant, hands: int, names: tuple[str, ...]
 
 
 @pytest.mark.parametrize(
-    ("variant", "hands", "names"),
-    [
-        (AGURK, 28, LONG_NAMES),
-        (FIVE_CUCUMBERS, 20, LONG_NAMES[:6]),
-    ],
-    ids=["agurk-long-names", "five-cucumbers-long-names"],
+    ("variant", "hands", "names"), [(AGURK, 28, LONG_NAMES), (FIVE_CUCUMBERS, 20, LONG_NAMES[:6])], ids=["7", "6"]
 )
 @on_both_papers
 def test_an_evening_with_rulings_and_changes_fits_on_one_page(  # noqa: PLR0913, PLR0917 - a game and a paper
-    printer: Printer, site: str, games: Games, variant: Variant, hands: int, names: tuple[str, ...], paper: str
+    printer: Printer, games: Games, variant: Variant, hands: int, names: tuple[str, ...], paper: str
 ) -> None:
     board = annotated(games, variant, hands, names)
-    printed = printer.print(sheet_of(site, board), paper, CLIPPED)
-    (page,) = printed.pages
-    assert page.overlapping() == []
-    assert page.smallest >= LEAST
+    printed = printer.print(sheet_of(board), paper, CLIPPED)
+    assert len(printed.pages) == 1
+    check_pages(printed)
     for line in printed_lines(board):
         # A footnote's number stands between the number of the hand and the first cell.
         number, _, rest = line.partition(" ")
@@ -219,11 +203,11 @@ def test_an_evening_with_rulings_and_changes_fits_on_one_page(  # noqa: PLR0913,
 @pytest.mark.parametrize(
     ("variant", "players", "paper"), [(AGURK, 7, "A4"), (RASSI, 8, "Letter")], ids=["portrait", "landscape"]
 )
-def test_every_further_page_has_the_heads_and_the_totals_of_the_one_before(  # noqa: PLR0913, PLR0917
-    printer: Printer, site: str, games: Games, variant: Variant, players: int, paper: str
+def test_every_further_page_has_the_heads_and_the_totals_of_the_one_before(
+    printer: Printer, games: Games, variant: Variant, players: int, paper: str
 ) -> None:
     board = games.add(variant, 60, NAMES[:players], ENDLESS, occasion=OCCASION)
-    printed = printer.print(sheet_of(site, board), paper, CLIPPED)
+    printed = printer.print(sheet_of(board), paper, CLIPPED)
     check(printed, board)
     assert len(printed.pages) > 1
     day = f"{board.created_at.astimezone().day} "
@@ -253,70 +237,63 @@ CHART = """() => {
 }"""
 
 
-def test_the_chart_of_the_scores_is_printed_beside_the_rules(printer: Printer, site: str, games: Games) -> None:
+def test_the_chart_of_the_scores_is_printed_beside_the_rules(printer: Printer, games: Games) -> None:
     board = games.add(AGURK, 12, NAMES[:5], ENDLESS)
     drawn = {"names": list(board.names), "isBeside": True}
-    assert printer.evaluate(sheet_of(site, board), CHART, width=WIDTHS["A4"][0]) == drawn
-    (page,) = printer.print(
-        sheet_of(site, board, "?unaddressed=y"), "A4"
-    ).pages  # A key may have the letters of a name.
+    assert printer.evaluate(sheet_of(board), CHART, width=WIDTHS["A4"][0]) == drawn
+    (page,) = printer.print(sheet_of(board, "?unaddressed=y"), "A4").pages  # A key may have the letters of a name.
     # Once above its column, once at the end of its line, and once to sign.
     assert [joined(page.text).count(name) for name in board.names] == [3] * 5
 
 
-def test_the_chart_on_a_page_of_its_own_leaves_room_for_rulings_and_signatures(
-    printer: Printer, site: str, games: Games
-) -> None:
+def test_the_chart_on_a_page_of_its_own_leaves_room_for_rulings_and_signatures(printer: Printer, games: Games) -> None:
     rulings = {hand: charged(0, 5, hand, "kept a low card, " * 6) for hand in range(5, 35, 5)}
     board = games.add(GURKA_SE, 35, NAMES[:8], ENDLESS, rulings=rulings)
-    printed = printer.print(sheet_of(site, board), "A4", CLIPPED)
+    printed = printer.print(sheet_of(board), "A4", CLIPPED)
     check(printed, board)
     assert joined("Referee") in joined(printed.pages[-1].text)
 
 
 def test_the_winner_is_the_largest_on_the_sheet_and_inverted_like_the_card_that_pays(
-    printer: Printer, site: str, games: Games
+    printer: Printer, games: Games
 ) -> None:
     board = games.add(AGURK, 60, ("Bo", "Ida", "Liv"), chance=3, occasion=OCCASION)
     assert board.sheet.now.result is not None
     (winner,) = board.sheet.now.result.winners
-    printed = printer.print(sheet_of(site, board), "A4", CLIPPED)
+    printed = printer.print(sheet_of(board), "A4", CLIPPED)
     (page,) = printed.pages
     title = f"{board.names[winner]} wins"
     assert set(page.sizes_of(title)) == {43.0}
     assert max(one.size for one in page.letters) <= 44
     black = "getComputedStyle(document.querySelector('SELECTOR')).backgroundColor"
     for selector in (".pays", "thead .won", ".totals .won"):
-        assert printer.evaluate(sheet_of(site, board), black.replace("SELECTOR", selector)) == "rgb(0, 0, 0)"
+        assert printer.evaluate(sheet_of(board), black.replace("SELECTOR", selector)) == "rgb(0, 0, 0)"
     exact = "getComputedStyle(document.querySelector('.paper')).printColorAdjust"
-    assert printer.evaluate(sheet_of(site, board), exact) == "exact", "printed although browsers leave out backgrounds"
+    assert printer.evaluate(sheet_of(board), exact) == "exact", "printed although browsers leave out backgrounds"
     for text in ("Cucumber evening", "Hornbæk", "19:40 – 21:15", "Ida Holm"):
         assert joined(text) in printed.words
 
 
-def test_the_cucumbers_of_everybody_are_in_the_totals(printer: Printer, site: str, games: Games) -> None:
+def test_the_cucumbers_of_everybody_are_in_the_totals(printer: Printer, games: Games) -> None:
     board = games.add(AGURK, 60, NAMES[:3], chance=3)
     drawn = "[...document.querySelectorAll('.totals td')].map((one) => one.querySelectorAll('.cucumber').length)"
-    assert printer.evaluate(sheet_of(site, board), drawn) == [one.cucumbers for one in board.sheet.now.scores]
+    assert printer.evaluate(sheet_of(board), drawn) == [one.cucumbers for one in board.sheet.now.scores]
 
 
-def test_the_sheet_is_black_on_white_in_dark_mode(printer: Printer, site: str, games: Games) -> None:
+def test_the_sheet_is_black_on_white_in_dark_mode(printer: Printer, games: Games) -> None:
     board, new = games.add(AGURK, 15, NAMES[:4]), games.add(AGURK, 0, NAMES[:4])
     paper = "getComputedStyle(document.body).backgroundColor"
-    for address in (sheet_of(site, board), sheet_of(site, new), f"{site}/g/{board.key}/plain", f"{site}/sheets/agurk"):
+    for address in (sheet_of(board), sheet_of(new), f"/g/{board.key}/plain", "/sheets/agurk"):
         assert printer.evaluate(address, COLOURED, dark=True) == []
         assert printer.evaluate(address, paper, dark=True) == "rgb(255, 255, 255)"
 
 
 @every_preset
 @on_both_papers
-def test_an_empty_sheet_is_one_page_with_room_for_rulings(
-    printer: Printer, site: str, variant: Variant, paper: str
-) -> None:
-    printed = printer.print(f"{site}/sheets/{variant.id}", paper, CLIPPED)
-    (page,) = printed.pages
-    assert page.smallest >= LEAST
-    assert page.overlapping() == []
+def test_an_empty_sheet_is_one_page_with_room_for_rulings(printer: Printer, variant: Variant, paper: str) -> None:
+    printed = printer.print(f"/sheets/{variant.id}", paper, CLIPPED)
+    assert len(printed.pages) == 1
+    check_pages(printed)
     assert joined(" ".join(map(str, range(1, 21)))) in printed.words
     for expected in ("Event", "Round", "Referee", "Date", "Place", "What the last trick costs", "Rulings"):
         assert joined(expected) in printed.words, expected
@@ -324,24 +301,21 @@ def test_an_empty_sheet_is_one_page_with_room_for_rulings(
 
 @pytest.mark.parametrize(("players", "hands", "pages"), [(7, 30, 1), (7, 60, 2)])
 def test_a_long_empty_sheet_has_lines_high_enough_to_write_on(
-    printer: Printer, site: str, players: int, hands: int, pages: int
+    printer: Printer, players: int, hands: int, pages: int
 ) -> None:
-    address = f"{site}/sheets/agurk?players={players}&hands={hands}"
+    address = f"/sheets/agurk?players={players}&hands={hands}"
     assert len(printer.print(address, "Letter", CLIPPED).pages) == pages
     heights = "[...document.querySelectorAll('tbody td')].map((one) => one.getBoundingClientRect().height)"
-    found = printer.evaluate(address, heights)
-    assert isinstance(found, list)
-    assert min(found) * 0.75 >= 13.5, "in points, nearly five millimetres"
+    least = printer.evaluate(address, f"Math.min(...{heights}) * 0.75 >= 13.5")
+    assert least is True, "in points, nearly five millimetres"
 
 
 @pytest.mark.parametrize(("variant", "players"), [("five-cucumbers", 2), ("rassi", 8)])
 @on_both_papers
-def test_four_score_slips_are_one_page(printer: Printer, site: str, variant: str, players: int, paper: str) -> None:
+def test_four_score_slips_are_one_page(printer: Printer, variant: str, players: int, paper: str) -> None:
     names = "&".join(f"names-{seat}={name}" for seat, name in islice(enumerate(NAMES), players))
-    printed = printer.print(f"{site}/sheets/{variant}/slips?players={players}&{names}", paper, CLIPPED)
-    (page,) = printed.pages
-    assert page.smallest >= LEAST
-    assert page.overlapping() == []
-    assert page.outside(MARGIN) == []
+    printed = printer.print(f"/sheets/{variant}/slips?players={players}&{names}", paper, CLIPPED)
+    assert len(printed.pages) == 1
+    check_pages(printed)
     for text in ("Event", "Round", "Date", "Signature", "Referee", NAMES[players - 1]):
         assert printed.words.count(joined(text)) >= 4

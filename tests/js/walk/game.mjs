@@ -16,8 +16,6 @@ const REST = 20_000; // Milliseconds: longer than the journal waits for anything
 export class Game {
   steps = 0;
 
-  checks = 0;
-
   taken = {}; // How often each step was taken.
 
   missed = {}; // How often each step could not be taken, and another one was drawn.
@@ -135,7 +133,6 @@ export class Game {
   }
 
   async check() {
-    this.checks += 1;
     const [{ address, cookies }] = this.phones;
     expect(address, "a game never reached the server", this.seed);
     const { text } = await this.server.ask(`${address}/journal?revision=0`, cookies);

@@ -7,8 +7,6 @@ const KINDS = { record: "hand", ruling: "ruling", change: "correction", strike: 
 export class Model {
   given = new Map(); // The commands by their ids, each with its phone and what it comes after.
 
-  alone = 0; // How many of them were given before the server had the game.
-
   facts = []; // Those on the server, as its answers tell them, whether a phone heard them or not.
 
   same = new Map(); // The hands that another phone had saved: command -> fact.

@@ -23,7 +23,6 @@ function give(tab, [kind, body], { trouble, waited = [], ...more }) {
   const after = tab.waiting;
   const at = after.findIndex(({ id }) => !ids.has(id));
   expect(at !== -1, "a new command is not in the journal", { kind, before });
-  phone.model.alone += Boolean(tab.page.isLocal);
   phone.model.give(phone, after[at], { before: after.slice(0, at).map(({ id }) => id), waited, isOld });
   if (old) phone.model.end(old.id, "replaced");
 }

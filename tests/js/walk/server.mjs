@@ -7,8 +7,6 @@ export class Server {
 
   agent = new Agent();
 
-  requests = 0;
-
   // Connects to a server that was started anew.
   move(port) {
     this.agent.destroy();
@@ -24,7 +22,6 @@ export class Server {
   }
 
   async send(path, cookies, options) {
-    this.requests += 1;
     const { body, headers, method } = options;
     const { promise, resolve, reject } = Promise.withResolvers();
     const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
