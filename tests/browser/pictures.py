@@ -3,14 +3,13 @@
 import base64
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
 from scorekeeper.formats.occasion import write_occasion
 from tests.browser.chromium import HOW_TO_INSTALL, find_chromium, launch
-from tests.browser.games import Games, games_in
+from tests.browser.games import games_in
 from tests.browser.phone import Hand, Phone
 from tests.browser.server import running
 from tests.services.table import OCCASION
@@ -76,67 +75,54 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = launch(playwright.chromium)
-        draw_phone(browser, site, games)
-        draw_sheet(browser, site, games)
+        phone = Phone(browser, site, games, device_scale_factor=2)
+        lay_out(browser, "phone.png", SIDE_BY_SIDE, *screens(phone), scale=2)
+        lay_out(browser, "sheet.png", ON_A_TABLE, sheet(phone), scale=1)
+        phone.close()
         browser.close()
 
 
-def draw_phone(browser: Browser, site: str, games: Games) -> None:
+def screens(phone: Phone) -> Iterator[bytes]:
     """The start page, the entry with its preview, and the board."""
-    with picking_up(browser, site, games) as phone:
-        phone.page.goto(site)
-        start = phone.page.screenshot(caret="initial")
-        begin_evening(phone)
-        board = phone.page.screenshot(caret="initial")
-        phone.enter_quickly(evening_hand(CUCUMBER))
-        expect(phone.shown.locator(".steps li")).to_have_count(3)
-        entry = phone.page.screenshot(caret="initial")
-    pictures = "".join(
-        f'<img src="data:image/png;base64,{base64.b64encode(one).decode()}">' for one in (start, entry, board)
-    )
-    page = browser.new_page(device_scale_factor=2)
-    page.set_content(SIDE_BY_SIDE + pictures)
-    page.locator("body").screenshot(path=FOLDER / "phone.png")
-    page.close()
-
-
-def draw_sheet(browser: Browser, site: str, games: Games) -> None:
-    """The printed sheet of a finished game, as it lies on a table."""
-    with picking_up(browser, site, games) as phone:
-        phone.set_up("agurk", FIVE)
-        phone.play(*map(evening_hand, (*EVENING, CUCUMBER, *LATE)))
-        sheet = f"{phone.address}/sheet"
-        phone.page.goto(f"{sheet}/head")
-        for name, text in write_occasion(OCCASION).items():
-            phone.on(f"[name='{name}']").fill(text)
-        phone.on("button.primary").tap()
-        phone.page.wait_for_url(sheet)
-        phone.page.emulate_media(media="print")
-        phone.page.set_viewport_size(A4)
-        phone.page.goto(f"{sheet}?unaddressed=y")
-        paper = phone.on(".paper").screenshot(caret="initial")
-    page = browser.new_page(device_scale_factor=1)
-    page.set_content(f'{ON_A_TABLE}<img src="data:image/png;base64,{base64.b64encode(paper).decode()}">')
-    page.locator("body").screenshot(path=FOLDER / "sheet.png")
-    page.close()
-
-
-def begin_evening(phone: Phone) -> None:
+    phone.page.goto(phone.site)
+    yield phone.page.screenshot(caret="initial")
     phone.set_up("agurk", FIVE)
     phone.play(*map(evening_hand, EVENING))
+    board = phone.page.screenshot(caret="initial")
+    phone.enter_quickly(evening_hand(CUCUMBER))
+    expect(phone.shown.locator(".steps li")).to_have_count(3)
+    yield phone.page.screenshot(caret="initial")
+    yield board
+
+
+def sheet(phone: Phone) -> bytes:
+    """The printed sheet of a finished game."""
+    phone.set_up("agurk", FIVE)
+    phone.play(*map(evening_hand, (*EVENING, CUCUMBER, *LATE)))
+    address = f"{phone.address}/sheet"
+    phone.page.goto(f"{address}/head")
+    for name, text in write_occasion(OCCASION).items():
+        phone.on(f"[name='{name}']").fill(text)
+    phone.on("button.primary").tap()
+    phone.page.wait_for_url(address)
+    phone.page.emulate_media(media="print")
+    phone.page.set_viewport_size(A4)
+    phone.page.goto(f"{address}?unaddressed=y")
+    return phone.on(".paper").screenshot(caret="initial")
+
+
+def lay_out(browser: Browser, name: str, style: str, *pictures: bytes, scale: int) -> None:
+    """Save these pictures on one ground."""
+    page = browser.new_page(device_scale_factor=scale)
+    shown = (f'<img src="data:image/png;base64,{base64.b64encode(one).decode()}">' for one in pictures)
+    page.set_content(style + "".join(shown))
+    page.locator("body").screenshot(path=FOLDER / name)
+    page.close()
 
 
 def evening_hand(line: tuple[str, ...]) -> Hand:
     led, *cards = line
     return Hand({name: card for name, card in zip(FIVE, cards, strict=True) if card}, led)
-
-
-@contextmanager
-def picking_up(browser: Browser, site: str, games: Games, **options: object) -> Iterator[Phone]:
-    """A phone that is closed at the end of the block."""
-    phone = Phone(browser, site, games, **{"device_scale_factor": 2, **options})
-    yield phone
-    phone.close()
 
 
 if __name__ == "__main__":

@@ -2,8 +2,7 @@
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.looks import SIDEWAYS, covered, out_of_reach
-from tests.browser.phone import SCREEN, Phone, Sheet
+from tests.browser.phone import Phone, Sheet
 
 NAMES = ("Anna", "Bo", "Cleo", "Dan")
 WRONG = {"Anna": "K Q 2 3 6 4 Q", "Bo": "8 A 10 A 4 4 7", "Cleo": "J 5 A A J K 7", "Dan": "10 3 4 7 K 9 8"}
@@ -12,7 +11,6 @@ FINDINGS = [
     "Trick 1: Dan throws the 10 on the jack, so no lower card should be left. But trick 2 shows the 3.",
     "Trick 5: Anna throws the 6 on the king, so no lower card should be left. But trick 6 shows the 4.",
 ]
-SEVEN = ["Anna Margrethe Sørensen", "Bo", "Friedrichshagener", "Dan", "Eva", "Finn", "Grethe"]
 
 
 def open_audit(phone: Phone) -> None:
@@ -167,24 +165,6 @@ def test_what_is_checked_without_a_network_is_kept_with_the_hand_later(phone: Ph
     phone.page.reload()
     expect(phone.on(".laid.at")).to_be_visible()
     expect(phone.on(".laid:not(.blank)")).to_have_count(0)
-
-
-def test_controls_are_in_reach_on_small_and_landscape_screens(phone: Phone) -> None:
-    phone.set_up("agurk", SEVEN)
-    open_audit(phone)
-    trick_by_trick(phone).tap()
-    click_all(phone, "2 3 4 5 6 7 8 9 10 J")
-    expect(phone.on(".laid:not(.blank)")).to_have_count(10)
-    expect(turn(phone)).to_contain_text("Trick 2: Dan plays")
-    for width in (320, 360):
-        phone.page.set_viewport_size({"width": width, "height": SCREEN["height"]})
-        assert out_of_reach(phone.areas("#screen .pad button")) == []
-        areas = phone.areas("#rows button:enabled, .way label, .terms summary")
-        assert [str(one) for one in areas if not one.is_large] == []
-        assert phone.page.evaluate(SIDEWAYS) == []
-    for width, height in ((180, 320), (640, 360)):
-        phone.page.set_viewport_size({"width": width, "height": height})
-        assert covered(phone) == []
 
 
 def test_the_check_of_a_hand_is_a_screen_of_its_game(phone: Phone) -> None:

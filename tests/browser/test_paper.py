@@ -78,13 +78,3 @@ def test_without_scripts_there_is_no_button_to_print_and_the_rules_have_the_room
     expect(phone.on("article table")).to_be_visible()
     expect(phone.on("[data-print]")).to_be_hidden()
     expect(phone.on(".hint").first).to_be_visible()
-
-
-def test_the_name_below_a_signature_of_seven_is_in_one_line(new_phone: NewPhone) -> None:
-    phone = new_phone(locale="pl", viewport={"width": 718, "height": 1123}, is_mobile=False)
-    phone.set_up("agurk", ("Bartholomew", "Maximiliane", *NAMES, "Dan", "Eva"))
-    phone.page.emulate_media(media="print")
-    phone.page.goto(f"{phone.address}/sheet")
-    heights = phone.on(".signatures span").evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
-    assert len(heights) == 7 + 1
-    assert max(heights) == min(heights)

@@ -41,16 +41,3 @@ def test_without_caches_everything_comes_from_the_network(new_phone: NewPhone) -
     expect(phone.on("#board")).to_have_attribute("data-revision", "2")
     assert cached_pages(phone) == {"/", "/needs-network"}
     assert saved_hands(phone) == [line(2, SECOND), line(1, FIRST)]
-
-
-def test_a_screen_whose_scripts_do_not_come_leaves_the_board_or_gives_it(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    phone.page.route("**/open-dispute.js", lambda route: route.abort())
-    phone.allow_errors("Failed to load resource", "Failed to fetch dynamically imported module")
-    phone.page.reload()
-    phone.tap(phone.on("#bar .legal"))
-    expect(phone.on("#trouble")).to_contain_text("No connection just now.")
-    expect(phone.on("#board")).to_be_visible()
-    assert phone.page.url == phone.address
-    phone.page.goto(f"{phone.address}/legal")
-    expect(phone.on("#board")).to_be_visible()

@@ -52,12 +52,6 @@ test("Both cards of a finding are marked, and said in words", () => {
   assert.doesNotMatch(audited(["3 4", "5 6", "7 8"]).text, /<span class="wrong">/);
 });
 
-test("A note is no longer than a note may be", () => {
-  const { follows } = audited(WRONG, { names: ["Anna", "Bo", "C".repeat(150)] });
-  const note = new URL(follows.rulings[0].href, "https://x.example").searchParams.get("note");
-  assert.ok(note.length <= 200 && note.endsWith(" …"), note);
-});
-
 test("Without a game there is no ruling, and nothing to record", () => {
   const { follows } = audited(WRONG, { rulings: "", record: "" });
   assert.deepEqual([follows.rulings, follows.record], [[], ""]);

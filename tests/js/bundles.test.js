@@ -19,13 +19,6 @@ test("Without a network a page comes from its bundle, and says that it was kept"
   await assert.rejects(worker.visit("/legal/rassi"), { message: "no network" });
 });
 
-test("With a network a page of a bundle is shown as the server has it, and not cached", async () => {
-  const worker = newWorker({ "/offline": bundle({ "/legal": "<html>old" }), "/legal": page("a", { text: "<html>new" }) });
-  await worker.fetchBundles("/offline");
-  assert.equal(await (await worker.visit("/legal")).text(), "<html>new");
-  assert.deepEqual(await worker.kept(), { a: ["/offline"] });
-});
-
 test("The files that a bundle holds are kept with their types", async () => {
   const [script, words] = ["/static/a/js/referee.js", "/static/a/messages/da.json"];
   const worker = newWorker({ "/offline": bundle({}, { texts: { [script]: "script", [words]: "{}" } }) });
@@ -66,13 +59,6 @@ test("The bundle of a game is fetched again once it has other rules or this phon
   assert.deepEqual([await answer.text(), answer.headers.has("X-Scorekeeper")], ["form", false]);
   await assert.rejects(worker.visit("/g/abc/rules/form/3"), { message: "no network" });
   assert.deepEqual(await worker.kept(), { a: ["/g/abc/offline"] });
-});
-
-test("The pages of a game come from the bundle of that game", async () => {
-  const worker = newWorker({ "/g/abc/offline": bundle({ "/g/abc/rules": "<html>rules" }) });
-  await worker.fetchBundles("/g/abc/offline");
-  assert.match(await (await worker.visit("/g/abc/rules")).text(), /rules/);
-  await assert.rejects(worker.visit("/g/xyz/rules"), { message: "no network" });
 });
 
 test("A bundle from before 0.2.0 is no page, and is replaced", async () => {

@@ -120,11 +120,6 @@ test("A pad says the names of its cards, a place what a tap on it does", () => {
   assert.match(text, /data-at="2" aria-current="true"[^>]*aria-label="The next card"/);
 });
 
-test("There is one way to step back, on the pad or below it", () => {
-  const ranks = { ...PLAIN, "pack.ranks": PLAIN["pack.ranks"].slice(0, 10) };
-  for (const parameters of [PLAIN, ranks]) assert.equal(asked(["2"], { parameters }).text.split("data-back").length, 2);
-});
-
 test("Before the first card the whole hand and a ruling are one tap away", () => {
   assert.match(asked([]).below, /Check a whole hand Make a ruling$/);
   assert.match(asked([]).text, /<p class="ways">/);

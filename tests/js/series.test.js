@@ -24,7 +24,6 @@ const wordsOf = (...game) => readChart(boardOf(...game)).descriptions.map(({ nam
 
 const UNCHANGED = [[0, 0, null], [1, 0, null]];
 const STOPS = [
-  ["A hand changes no other score", [AGURK, fresh(0, 0), [hand("2 9")]], UNCHANGED],
   ["A hand changes the payer's score", [AGURK, fresh(0, 0), [hand("9 2")]], [[0, 0, null], [1, 9, "penalty"]]],
   ["A void hand changes no score", [ROKKAR, fresh(0, 0), [hand("K K")]], UNCHANGED],
   ["An equal card subtracts points", [AGURK, fresh(12, 0), [hand("9 9")]], [[0, 12, null], [1, 3, "subtraction"]]],
@@ -33,12 +32,13 @@ const STOPS = [
 ];
 for (const [what, game, stops] of STOPS) test(what, () => assert.deepEqual(stopsOf(...game)[0], stops));
 
-test("A series ends when its player goes out", () => {
+test("A series ends when its player goes out, and the winner is marked", () => {
   const game = [GURKA, fresh(25, 0, 0), [hand("9 2 3"), hand("- 2 3")]];
   const [anna, ...others] = stopsOf(...game);
   assert.deepEqual(anna.at(-1), [1, 34, "out"]);
   assert.deepEqual(others.map((stops) => stops.at(-1)[0]), [2, 2]);
   assert.deepEqual(seriesOf(...game).map(({ out }) => out), [true, false, false]);
+  assert.deepEqual(seriesOf(ROKKAR, fresh(0, 0), [hand("K 2")]).map(({ won }) => won), [false, true]);
 });
 
 test("A player who buys back in continues at the highest score of the others", () => {
@@ -57,10 +57,6 @@ test("Scores from paper come before the first hand, and are all that players alr
   const [anna, bo, cleo] = stopsOf(AGURK, [[12, 0, false, 0], [7, 1, false, 0], [25, 2, true, 0]], [hand("5 2 -")], 8);
   assert.deepEqual([anna[0], bo[0], cleo], [[7, 12, null], [7, 7, null], [[7, 25, "out"]]]);
   assert.deepEqual([anna.at(-1)[0], bo.at(-1)[0]], [8, 8]);
-});
-
-test("The winner is marked", () => {
-  assert.deepEqual(seriesOf(ROKKAR, fresh(0, 0), [hand("K 2")]).map(({ won }) => won), [false, true]);
 });
 
 test("Who comes later begins there, and the line of who leaves ends there", () => {

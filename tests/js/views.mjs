@@ -11,7 +11,7 @@ import { historyOf } from "../../static/js/screens/history.js";
 import { tellHand } from "../../static/js/screens/story.js";
 import { viewBoard } from "../../static/js/game/view.js";
 
-// Forms without scripts ask for every player's multiplier: see preview.test.js. What is told on is drawn: see moments.test.js.
+// Forms without scripts ask for every player's multiplier: see entry.test.js. What is told on is drawn: see moments.test.js.
 const inPython = ({ multiplied: _multiplied, over: _over, told: _told, isSame: _isSame, after: _after, line: _line, ...shown }) => shown;
 
 // Of a line the server says each step and what comes next. Its headline is the phone's own: see test_steps.py.

@@ -50,10 +50,6 @@ test("The cached page is shown instead of a server error", async () => {
   assert.match(await (await worker.visit("/g/abc")).text(), /data-as-of.*board/);
 });
 
-test("Without a network and without a cached page the visit fails", async () => {
-  await assert.rejects(newWorker({}).visit("/g/abc"), { message: "no network" });
-});
-
 test("A page that begins to come while the worker looks for a copy is not cut off", async (context) => {
   const { worker, answers } = await holding();
   context.mock.timers.enable({ apis: ["setTimeout"] });

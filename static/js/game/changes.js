@@ -37,7 +37,7 @@ function buyersOf({ variant, names }, standing, hand) {
   return bought.map(({ seat, points }) => ({ seat, name: names[seat], points, paid: hand.buyIn.includes(seat) }));
 }
 
-export function multipliedOf({ variant, names }, { event, payers }) {
+function multipliedOf({ variant, names }, { event, payers }) {
   if (variant.parameters["penalty.factor"] !== "per_player") return [];
   return payers.map((seat) => ({ seat, name: names[seat], factor: event.factors.get(seat) ?? 1 }));
 }

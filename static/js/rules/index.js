@@ -36,7 +36,7 @@ export function danger(record, parameters) {
 
 // The game by seats: names, log, lines with every step, where it stands and by which rules. Events after a refused one have
 // no lines.
-export function readGame(record, parameters) {
+function readGame(record, parameters) {
   const { names, ...seats } = readSeats(record.players);
   const { seatOf } = seats;
   const start = readScores(record.start, names, seatOf);
@@ -199,7 +199,7 @@ export function check(question, parameters) {
 }
 
 // A question as `judge` takes it, with its variant.
-export function readQuestion(question, parameters) {
+function readQuestion(question, parameters) {
   return {
     variant: readVariant(parameters),
     trick: question.trick.map((one, at) => readCards(one, `trick[${at}]`)),
