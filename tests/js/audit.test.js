@@ -118,6 +118,7 @@ test("A row says where its next card goes, and names are text", () => {
   const { text } = audited(["3", "", ""], { byTricks: false });
   assert.match(words(text), /Anna, card 2 of 3/);
   assert.match(text, /aria-label="Anna, trick 2: no card yet"\s+aria-current="true"/);
+  assert.equal(text.match(/aria-current="true"/g).length, 1);
   assert.doesNotMatch(text, /<b>Bo/);
 });
 
