@@ -3,11 +3,11 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
-from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, GURKA_NO, TWENTY_TWO
+from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, GURKA_NO
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import DealerChoice, Dealing, Variant
-from scorekeeper.web.house_rules.fields import ALL_PAY
+from tests.presets import of_each_kind
 from tests.web.game.playing import column, opened, record, start, totals
 from tests.web.visitor import Page, Visitor
 
@@ -39,15 +39,11 @@ def test_a_fresh_game_says_whose_turn_it_is_and_what_to_do(phone: Visitor) -> No
     assert not [one for one in page.document.all("button") if one.text == "Redo"]
 
 
-@pytest.mark.parametrize(("count", "across"), [(2, 2), (3, 3), (4, 4), (5, 3), (6, 3), (7, 4)])
-def test_the_buttons_of_who_led_stand_in_rows_as_equal_as_they_can_be(phone: Visitor, count: int, across: int) -> None:
-    page = phone.get(f"/g/{start(phone, *'ABCDEFG'[:count])}").document
-    assert f"across-{across}" in page.one("div", class_="chips").classes
-
-
-@pytest.mark.parametrize(("count", "across"), [(3, 3), (4, 2), (5, 3), (7, 3)])
-def test_a_long_name_has_room_on_its_button(phone: Visitor, count: int, across: int) -> None:
-    page = phone.get(f"/g/{start(phone, 'Maximilian', *'BCDEFG'[: count - 1])}").document
+@pytest.mark.parametrize(
+    ("names", "across"), [("A B", 2), ("A B C D E", 3), ("A B C D E F G", 4), ("Maximilian B C D", 2)]
+)
+def test_the_buttons_of_who_led_stand_in_rows_as_equal_as_they_can_be(phone: Visitor, names: str, across: int) -> None:
+    page = phone.get(f"/g/{start(phone, *names.split())}").document
     assert f"across-{across}" in page.one("div", class_="chips").classes
 
 
@@ -76,17 +72,10 @@ def test_a_subtraction_a_cucumber_and_a_re_entry_are_marked(phone: Visitor) -> N
     assert column(page, "Cleo").one("svg", role="img")["aria-label"] == "1 cucumber"
 
 
-def test_a_variant_without_a_dealer_says_only_who_leads(phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo", "Cleo", variant="five-cucumbers")
-    assert turn(phone.get(f"/g/{key}")) == "Hand 1 Anna leads 7 cards"
-    page = record(phone, key, "2", "14", "3", leader=2)
-    assert turn(page) == "Hand 2 Bo leads 7 cards"
-    assert not page.document.all(class_="dealt")
-
-
 @pytest.mark.parametrize(
     ("variant", "hands", "words"),
     [
+        (FIVE_CUCUMBERS, 0, "Hand 1 Anna leads 7 cards"),
         (GURKA_NO, 0, "Hand 1 Anna deals and leads 5 cards"),
         (replace(AGURK, hand=Dealing(size=DealerChoice(least=3))), 0, "Hand 1 Anna deals Bo leads"),
         (CATALOGUE["gurka-is"], 9, "Hand 10 Anna deals Bo leads 1 card"),
@@ -142,14 +131,6 @@ def test_scores_from_paper_are_the_row_below_the_first_hand(app: Flask, phone: V
     assert rows(page) == [["5", "D 2 12", "3 7", "did not play", "K 13 +13"]]
 
 
-def test_house_rules_count_and_are_in_the_line_of_rules(phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo", changes={"limit.value": 30, "cucumbers_to_be_out": "1", "ties": ALL_PAY})
-    assert "30" in phone.get(f"/g/{key}").document.one("p", class_="about").text
-    record(phone, key, "K", "K")
-    page = record(phone, key, "K", "K")
-    assert totals(page) == {"Anna": "26", "Bo": "26"}
-
-
 def test_the_danger_line_says_which_cards_hurt_in_letters_and_in_words(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo", variant="cucumber-21")
     record(phone, key, "2", "3", "10")
@@ -173,7 +154,7 @@ def test_five_cucumbers_are_counted_in_cucumbers(phone: Visitor) -> None:
     assert drawn[0]["aria-label"] == "4 cucumbers"
 
 
-@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+@of_each_kind
 def test_every_variant_has_a_board_and_an_entry(app: Flask, phone: Visitor, variant: Variant) -> None:
     key = opened(app, variant)
     page = phone.get(f"/g/{key}")
@@ -198,15 +179,7 @@ def test_names_are_escaped_and_complete_in_the_title(app: Flask, phone: Visitor)
     assert [one["title"] for one in heads if one.has("title")] == [SCRIPT, EMOJI, LONG]
 
 
-def test_quotes_in_names_cannot_end_an_attribute(app: Flask, phone: Visitor) -> None:
-    name = "\" onfocus='alert(1)' x=\"%(name)s {0} &lt;"
-    key = opened(app, AGURK, name, "Bo")
-    page = record(phone, key, "2", "3")
-    assert column(page, " ".join(name.split())).one(class_="name")["title"] == name
-    assert f"{name} takes the trick" not in page.text
-
-
-@pytest.mark.parametrize("key", ["x" * 43, "%00", "%ED%A0%80", "<script>", "y" * 5000])
+@pytest.mark.parametrize("key", ["x" * 43, "%ED%A0%80", "<script>", "y" * 5000])
 def test_an_odd_key_is_not_found(phone: Visitor, key: str) -> None:
     assert "Nothing here" in phone.get(f"/g/{key}", status=404).text
     phone.post(f"/g/{key}/plain/undo", {"csrf_token": phone.token}, status=404)
@@ -231,4 +204,3 @@ def test_if_the_leader_makes_no_difference_the_board_does_not_ask(app: Flask, ph
     page = phone.get(f"/g/{opened(app, CATALOGUE['gurka-se'])}")
     assert not page.document.all("a", class_="chip")
     assert page.document.one("a", class_="go").text == "Record hand 1"
-    assert opened(app, TWENTY_TWO) != opened(app, FIVE_CUCUMBERS)

@@ -29,8 +29,7 @@ FORMS = {
 OPENED_TOO_LONG_AGO = (
     "This page was opened too long ago or without cookies, so nothing was saved. Reload it and try again."
 )
-OLD_TOKENS = [{"csrf_token": ""}, {"csrf_token": "x" * 500}, {"csrf_token": "…"}]
-INVALID = [{"revision": ""}, {"revision": "x"}, {"client_id": ""}, {"client_id": "x"}]
+INVALID = [{"revision": "x"}, {"client_id": ""}, {"client_id": "x"}]
 
 
 @pytest.fixture
@@ -58,7 +57,7 @@ def check_that_it_came_back(app: Flask, phone: Visitor, key: str, form: Filled, 
     assert kept(app, key).revision == revision + 1
 
 
-@pytest.mark.parametrize("wrong", [*OLD_TOKENS[:1], *INVALID, {"revision": "99"}], ids=str)
+@pytest.mark.parametrize("wrong", [{"csrf_token": ""}, *INVALID, {"revision": "99"}], ids=str)
 def test_a_form_with_a_wrong_hidden_field_comes_back_and_can_be_sent(
     app: Flask, phone: Visitor, key: str, form: Filled, wrong: Mapping[str, str]
 ) -> None:
@@ -78,15 +77,6 @@ def test_a_form_with_the_token_of_another_device_comes_back_and_can_be_sent(
     answer = other.post(path, phone.get(path).form("trick").sent(form.entered, form.press), status=400)
     assert answer.errors == [LOOK_AGAIN]
     check_that_it_came_back(app, other, key, form, answer)
-
-
-def test_the_open_page_can_still_be_sent_after_a_form_without_a_token(
-    app: Flask, phone: Visitor, key: str, form: Filled
-) -> None:
-    page = phone.get(f"/g/{key}/{form.path}")
-    phone.post_form(page, form.entered, form="trick", press=form.press, forged={"csrf_token": ""}, status=400)
-    phone.post_form(page, form.entered, form="trick", press=form.press)
-    assert kept(app, key).revision == 3
 
 
 def test_a_form_comes_back_with_what_another_phone_did_meanwhile(
@@ -114,7 +104,7 @@ def test_a_form_sent_while_the_database_is_locked_comes_back_and_can_be_sent(
 
 
 @pytest.mark.parametrize("path", ["plain/undo", "plain/redo", "again"])
-@pytest.mark.parametrize("wrong", [*OLD_TOKENS, *INVALID], ids=lambda one: str(one)[:30])
+@pytest.mark.parametrize("wrong", [{"csrf_token": "…"}, *INVALID], ids=str)
 def test_a_button_with_a_wrong_hidden_field_changes_nothing(
     app: Flask, phone: Visitor, key: str, path: str, wrong: Mapping[str, str]
 ) -> None:

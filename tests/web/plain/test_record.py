@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from scorekeeper.rules.catalogue import AGURK, GURKA_IS, GURKA_SE, RASSI
+from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from tests.web.game.playing import cards_in, entry_form, kept, lay, newest_hand, opened, start, totals
@@ -22,13 +22,6 @@ def beside(page: Page, field: str) -> str:
     return page.document.by_id(f"{field}-error").text
 
 
-def test_a_board_without_scripts_leads_to_its_sheet(phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo", "Cleo")
-    source = phone.get(f"/g/{key}").response.get_data(as_text=True)
-    assert f'<noscript><meta http-equiv="refresh" content="0; url=/g/{key}/plain"></noscript>' in source
-    assert f'<noscript><p><a href="/g/{key}/plain">Score sheet</a></p></noscript>' in source
-
-
 @pytest.mark.both_databases
 def test_a_hand_is_saved_at_once_and_stands_on_the_sheet(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
@@ -43,18 +36,6 @@ def test_a_hand_is_saved_at_once_and_stands_on_the_sheet(app: Flask, phone: Visi
     assert [one.text for one in first.all("td")] == ["D 5 0", "▸ 8 0", "9 +9 9"]
     assert cards_in(page) == {}
     assert [laid.seat for laid in newest_hand(app, key).final_trick] == [1, 2, 0]
-
-
-def test_the_page_leads_to_the_referee_and_to_every_hand(phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo", "Cleo")
-    for _hand in range(2):
-        phone.post_form(f"/g/{key}/plain", lay("5", "8", "9"), form="trick")
-    links = {one["href"]: one.text for one in phone.get(f"/g/{key}/plain").document.one("div", class_="tools").all("a")}
-    assert links == {
-        f"/g/{key}/plain/1": "Change hand 1",
-        f"/g/{key}/plain/2": "Change hand 2",
-        f"/g/{key}/plain/legal": "Was that legal?",
-    }
 
 
 @pytest.mark.parametrize("leader", [None, "", "3", "-1", "x", "²", "9" * 5000])
@@ -117,11 +98,6 @@ def test_in_rassi_everybody_may_have_a_multiplier(app: Flask, phone: Visitor) ->
     key = opened(app, AGURK)
     phone.post_form(f"/g/{key}/plain", lay("5", "8", "9"), form="trick", forged={"factor_2": "4"})
     assert newest_hand(app, key).factors == {}
-
-
-def test_a_special_card_can_be_chosen(app: Flask, phone: Visitor) -> None:
-    page = phone.get(f"/g/{opened(app, GURKA_IS)}/plain")
-    assert page.document.by_id("card_0").all("option")[-1].text == "6♣"
 
 
 def test_a_game_that_is_over_shows_its_sheet_and_no_form(app: Flask, phone: Visitor) -> None:

@@ -2,9 +2,9 @@
 
 from flask import Flask
 
-from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
+from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from tests.web.game.playing import change, command, kept, move, opened, record, totals
+from tests.web.game.playing import command, kept, move, opened, record, totals
 from tests.web.ruling.rulings import CHARGED, SAID, history, make, points, rows
 from tests.web.visitor import Phones, Visitor
 
@@ -69,26 +69,6 @@ def test_a_void_hand_stays_on_the_sheet(app: Flask, phone: Visitor) -> None:
     page = make(phone, key, matter="wrong_number", remedy="void")
     assert totals(page) == {"Anna": "0", "Bo": "5", "Cleo": "0"}
     assert page.document.by_id("line-1").classes == {"void"}
-
-
-def test_a_ruling_after_the_end_can_let_the_game_go_on(app: Flask, phone: Visitor) -> None:
-    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=points(3, 20))
-    page = record(phone, key, "2", "3")
-    assert page.document.one("p", class_="result").text.endswith("Anna wins.")
-    page = make(phone, key, matter="illegal_play", seat=0, remedy="void")
-    assert not page.document.all("p", class_="result")
-
-
-def test_a_ruling_that_does_not_fit_any_more_can_be_withdrawn_and_unlocks_the_game(app: Flask, phone: Visitor) -> None:
-    key = opened(app, CUCUMBER_21, opening=points(0, 20, 0))
-    record(phone, key, "K", "2", "3")
-    make(phone, key, CHARGED, points=1)
-    page = change(phone, key, 1, card_0="2", card_1="K")
-    assert "A ruling no longer counts. Bo is out and pays no points." in page.text
-    (link,) = page.document.one("p", class_="stuck").all("a")
-    assert link["href"] == f"/g/{key}/rulings/2"
-    command(phone, key, "strike", {"target": 2})
-    assert totals(record(phone, key, "3", None, "4")) == {"Anna": "0", "Bo": "33", "Cleo": "4"}
 
 
 def test_usual_penalties_are_agreed_on_once_and_known_to_every_phone(
