@@ -34,15 +34,12 @@ def test_certificate_and_key_go_together(made: Certificate) -> None:
         assert refusal(option, str(file)) == "--cert and --key go together: give both or neither"
 
 
-def test_a_missing_file_is_named(made: Certificate) -> None:
+def test_a_missing_file_or_a_folder_is_named(made: Certificate) -> None:
     for missing in (made.file, made.key):
         text = missing.read_bytes()
         missing.unlink()
         assert refusal(*made.options) == f"{missing}: No such file or directory"
         missing.write_bytes(text)
-
-
-def test_a_folder_is_no_certificate(made: Certificate) -> None:
     made.file.unlink()
     made.file.mkdir()
     assert refusal(*made.options) == f"{made.file}: Is a directory"

@@ -90,11 +90,9 @@ def test_an_unknown_game_is_an_error_of_one_line() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (b"", "This is not JSON: line 1, column 1."),
         (b"\x89PNG\r\n\x1a\n", "This is not text in UTF-8: byte 1."),
         (b"x" * (MAX_TEXT_BYTES + 1), "Too big: at most 16 MB."),
         ({**GAME, "players": ["<i>Anna</i>", "Bo", "Cleo"]}, "players[0]: Please leave out < and >: <i>Anna</i>"),
-        ({**GAME, "events": [{"kind": "undo"}]}, "events[0]: There is nothing to undo here."),
         ({**GAME, "events": [NOBODY]}, "events[0].final_trick: Anna still needs a card."),
     ],
 )

@@ -9,6 +9,7 @@ from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.rules_text import rules_text
 from tests.cli.running import run
+from tests.presets import of_each_kind
 
 
 def test_variants_prints_a_line_for_every_variant() -> None:
@@ -25,7 +26,7 @@ def test_the_catalogue_as_json_has_no_parameters() -> None:
     assert json.loads(run("variants", "--json").out) == list(map(write_variant_summary, CATALOGUE.values()))
 
 
-@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
+@of_each_kind
 def test_a_variant_is_printed_in_words_or_as_json(variant: Variant) -> None:
     ran = run("variants", variant.id)
     assert ran.status == 0
@@ -52,14 +53,6 @@ def test_house_rules_of_a_file_change_the_parameters_and_the_rules_in_words(tmp_
     assert printed == write_variant(with_changes(RASSI, {"limit.value": 40, "follow.duty": "free"}))
     assert printed["parameters"]["limit.value"] == 40
     assert "With 40 points or more you are out." in run("variants", "rassi", "--changes", str(file)).out
-
-
-def test_the_parameters_tell_which_of_them_no_source_settles(tmp_path: Path) -> None:
-    printed = json.loads(run("variants", "rassi", "--json").out)
-    assert printed["parameters"]["meta.unconfirmed"] == printed["unconfirmed"] == list(RASSI.meta.unconfirmed)
-    settled = json.loads(run("variants", "rassi", "--changes", "-", "--json", text={"follow.duty": "free"}).out)
-    assert "follow.duty" not in settled["parameters"]["meta.unconfirmed"]
-    assert "meta.unconfirmed" not in json.loads(run("variants", "agurk", "--json").out)["parameters"]
 
 
 @pytest.mark.parametrize(

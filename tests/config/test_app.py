@@ -58,17 +58,6 @@ def test_the_settings_say_how_many_may_wait(settings: Settings, most: int, room:
         assert app.config["ROOM"] == room
 
 
-def test_with_the_https_setting_cookies_go_over_https_only(settings: Settings) -> None:
-    for https in (False, True):
-        with made(replace(settings, https=https)) as app:
-            response = app.test_client().get(SETUP)
-            [cookie] = response.headers.getlist("Set-Cookie")
-            assert ("Secure" in cookie) is https
-            assert ("Strict-Transport-Security" in response.headers) is https
-            assert "HttpOnly" in cookie
-            assert "SameSite=Lax" in cookie
-
-
 @pytest.mark.parametrize(
     ("proxies", "who"), [(0, "127.0.0.1 http localhost"), (1, "203.0.113.7 https cucumber.example")]
 )

@@ -63,15 +63,6 @@ def test_a_new_revision_wakes_all_streams_of_its_game_only(hub: Hub, threads: Th
     assert other.state(3, "") == State(3, ())
 
 
-def test_a_stream_misses_no_change_between_two_waits(hub: Hub) -> None:
-    stream = subscribed(hub)
-    stream.state(0, "")
-    hub.publish(GAME, 1)
-    hub.publish(GAME, 2)
-    assert stream.wait(LONG)
-    assert stream.state(0, "").revision == 2
-
-
 def test_the_state_has_the_newer_of_the_read_and_the_published_revision(hub: Hub) -> None:
     stream = subscribed(hub)
     hub.publish(GAME, 5)

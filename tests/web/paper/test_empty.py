@@ -36,16 +36,11 @@ def test_the_query_sets_players_hands_names_and_house_rules(phone: Visitor) -> N
     assert hidden == {"names-0": "Anna", "names-1": "&amp;<3", "limit.value": "24"}, "asked again with other numbers"
 
 
-def test_names_beyond_the_players_are_left_out(phone: Visitor) -> None:
-    assert heads(phone.get("/sheets/agurk?players=2&names-0=Anna&names-1=Bo&names-2=Cleo")) == ["Anna", "Bo"]
-
-
 @pytest.mark.parametrize(
     ("query", "field", "sentence"),
     [
         ("players=1", "players", "A number from 2 to 20, please."),
         ("players=8", "players", "These rules are for 2 to 7 players."),
-        ("players=", "players", "These rules are for 2 to 7 players."),
         ("hands=61", "hands", "A number from 1 to 60, please."),
         ("hands=", "hands", "How many hands?"),
     ],
@@ -83,11 +78,6 @@ def test_the_set_up_form_redirects_to_the_sheet_for_its_people_and_rules(phone: 
     page = phone.follow(answer)
     assert heads(page) == ["Anna", "Cleo"]
     assert "Everybody with the highest card pays." in page.text
-
-
-def test_a_set_up_form_without_names_redirects_to_the_default_sheet(phone: Visitor) -> None:
-    answer = phone.post_form("/new/gurka-se", {}, press="Print an empty sheet instead")
-    assert answer.location == "/sheets/gurka-se"
 
 
 def test_the_start_page_and_the_rules_link_to_it(phone: Visitor) -> None:

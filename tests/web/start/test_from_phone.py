@@ -61,12 +61,6 @@ def test_a_phone_that_opens_too_many_games_is_refused_in_json(app: Flask, phone:
     assert (answers[-1].get_json()["error"], how_many(app)) == ("too_many", 3)
 
 
-def test_an_unknown_variant_is_refused_in_json(phone: Visitor) -> None:
-    answer = phone.client.post("/games/whist", data={})
-    assert answer.status_code in (400, 404)
-    assert answer.get_json()["error"] in ("csrf", "no_game")
-
-
 def test_a_dealer_drawn_by_the_phone_deals_first_and_is_announced(app: Flask, phone: Visitor) -> None:
     sent = phone.get("/new/agurk").form("setup").sent(people("Anna", "Bo", "Cleo", **ID))
     sent["first"] = "draw:2"

@@ -7,7 +7,6 @@ from scorekeeper.words.languages import languages
 from scorekeeper.words.variants import games_of_country
 from tests.web.document import Element
 from tests.web.game.playing import command, kept, play, record, start
-from tests.web.ruling.rulings import make
 from tests.web.share.joining import let_in
 from tests.web.visitor import Page, Phones, Visitor
 
@@ -84,14 +83,6 @@ def test_the_small_board_shows_who_is_out_and_nobody_who_left(app: Flask, phone:
     play(app, key, ["2", "K", "3"])
     board = first(phone.get("/"))
     assert [one.text for one in board.one("ul").all("li")] == ["Anna 0", "Bo 0", "Cleo 13 out"]
-
-
-def test_rulings_are_not_counted_as_hands(app: Flask, phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo", "Cleo")
-    make(phone, key, matter="misdeal")
-    assert "no hands yet" in first(phone.get("/")).text
-    play(app, key, ["2", "K", "3"])
-    assert "1 hand" in first(phone.get("/")).text
 
 
 def test_a_known_phone_goes_on_plays_again_and_sees_its_games(app: Flask, phone: Visitor) -> None:
@@ -187,16 +178,3 @@ def test_again_takes_the_people_as_they_sat_without_those_who_left(app: Flask, p
     board = kept(app, phone.post_form(link["href"]))
     assert board.names == ("Dora", "Cleo", "Bo")
     assert board.opening.first == 0
-
-
-def test_again_with_an_unknown_game_is_an_empty_form(phone: Visitor) -> None:
-    assert phone.get("/new/agurk?again=nothing").form().values("players-0-name") == [""]
-
-
-def test_markup_in_a_name_is_escaped(phone: Visitor) -> None:
-    name = "Anna <3 & 'x'"
-    start(phone, name, "Bo & “Co”")
-    page = phone.get("/")
-    assert f"{name} and Bo & “Co”" in page.text
-    assert name not in page.document.source
-    assert phone.get(again(page)["href"]).form().values("players-0-name") == [name]

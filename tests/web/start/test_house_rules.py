@@ -3,10 +3,10 @@ from flask import Flask
 
 from scorekeeper.rules.cards import NUMBER_RANKS
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.options import AceRule, Duty, End, LimitTest, Payer, PenaltyTie
+from scorekeeper.rules.options import Payer, PenaltyTie
 from scorekeeper.rules.pack import cards_needed_each
 from scorekeeper.rules.parameters import NAMES, parameters
-from scorekeeper.rules.variant import BuyIn, Fixed
+from scorekeeper.rules.variant import Fixed
 from scorekeeper.web.house_rules.fields import TIES, WINNER_PAYS, rule_of, written
 from scorekeeper.words.answers import notation
 from scorekeeper.words.parameters import BUY_IN_ALLOWED, CHANGEABLE, DOUBLED_BY_CARD
@@ -18,13 +18,6 @@ CAPPED = "last_penalty({hand.size-capped}, cap {hand.size-cap})"
 NUMBERS = notation(NUMBER_RANKS)
 
 
-@pytest.mark.parametrize("variant_id", CATALOGUE)
-def test_an_unchanged_form_opens_the_preset_exactly(app: Flask, phone: Visitor, variant_id: str) -> None:
-    preset = CATALOGUE[variant_id]
-    board = kept(app, phone.post_form(f"/new/{variant_id}", people("Anna", "Bo", "Cleo")))
-    assert parameters(board.variant) == parameters(preset)
-
-
 def test_every_parameter_with_a_choice_can_be_set(phone: Visitor) -> None:
     form = phone.get("/new/agurk").form()
     rules = {rule_of(name) for name in written(CATALOGUE["agurk"])}
@@ -34,30 +27,14 @@ def test_every_parameter_with_a_choice_can_be_set(phone: Visitor) -> None:
 
 
 def test_the_rules_that_tables_argue_about_are_not_folded(app: Flask, phone: Visitor) -> None:
-    changes: dict[str, Value] = {
-        "hand.size-fixed": 6,
-        "limit.value": 50,
-        "limit.test": "reach",
-        "ties": WINNER_PAYS,
-        "cucumbers_to_be_out": "1",
-        "follow.duty": "must_overtake",
-        "follow.ace": "ace_led_lowest",
-        "buy_in": BUY_IN_ALLOWED,
-        "game.end": "first_out_loses",
-    }
     form = phone.get("/new/agurk")
-    for name in {rule_of(one) for one in changes} - {"limit.value"}:
-        line = form.document.by_id(f"rule-{name}")
-        assert line.within("details") is None, name
-    variant = kept(app, start(phone, "Anna", "Bo", changes=changes)).variant
-    assert (variant.limit.value, variant.limit.test) == (50, LimitTest.REACH)
+    for name in (
+        *("hand.size", "limit.test", "ties", "cucumbers_to_be_out", "follow.duty", "follow.ace", "buy_in", "game.end"),
+    ):
+        assert form.document.by_id(f"rule-{name}").within("details") is None, name
+    variant = kept(app, start(phone, "Anna", "Bo", changes={"ties": WINNER_PAYS, "limit.value": 50})).variant
     assert (variant.penalty.payer, variant.penalty.tied) == (Payer.TRICK_WINNER, PenaltyTie.NOTHING)
-    assert variant.cucumbers_to_be_out == 1
-    assert variant.follow.duty is Duty.MUST_OVERTAKE
-    assert variant.follow.ace is AceRule.ACE_LED_LOWEST
-    assert variant.game.end is End.FIRST_OUT_LOSES
-    assert variant.hand.size == Fixed(6)
-    assert variant.buy_in == BuyIn(max_times=1, min_others_in=3)
+    assert variant.limit.value == 50
 
 
 def test_a_rule_is_a_sentence_and_each_answer_says_what_it_does_and_who_plays_so(phone: Visitor) -> None:
@@ -72,11 +49,6 @@ def test_a_rule_is_a_sentence_and_each_answer_says_what_it_does_and_who_plays_so
     assert limit.one("a")["href"] == "/rules/agurk"
 
 
-def test_the_number_of_a_rule_comes_before_the_answers_that_name_it(phone: Visitor) -> None:
-    fields = phone.get("/new/agurk").document.by_id("rule-limit.test").all("input")
-    assert [one["name"] for one in fields] == ["limit.value", "limit.test", "limit.test"]
-
-
 def test_a_changed_rule_says_ours(phone: Visitor) -> None:
     refused = phone.post_form("/new/agurk", {**people("Anna"), "limit.test": "reach"}, status=422).document
     ours = [one.id for one in refused.all("details", class_="ours")]
@@ -86,55 +58,69 @@ def test_a_changed_rule_says_ours(phone: Visitor) -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "rule", "value"),
+    ("changes", "rules"),
     [
-        ({"hand.size": COUNTDOWN, "hand.size-countdown": "8"}, "hand.size", "countdown(8)"),
-        ({"hand.size": "countdown({hand.size-bounce}, bounce)"}, "hand.size", "countdown(10, bounce)"),
-        ({"hand.size": CAPPED, "hand.size-cap": "9"}, "hand.size", "last_penalty(7, cap 9)"),
         (
-            {"hand.size": "dealer_choice({hand.size-dealer_choice})", "hand.size-dealer_choice": "4"},
-            "hand.size",
-            "dealer_choice(4)",
+            {
+                "hand.size": COUNTDOWN,
+                "hand.size-countdown": "8",
+                "penalty.factor": DOUBLED_BY_CARD,
+                "penalty.factor-rank": "3",
+                "penalty.factor-once": "false",
+                "limit.instant_loss": "[{limit.instant_loss-*}]",
+                "limit.instant_loss-A": "y",
+                "pack.special-1-rank": "7",
+                "pack.special-1-suit": "S",
+                "pack.special-1-points": "10",
+            },
+            {
+                "hand.size": "countdown(8)",
+                "penalty.factor": {"rank": "3", "factor": 2, "once": False},
+                "limit.instant_loss": ["A"],
+                "pack.special": [{"card": "7S", "rank_above": "A", "points": 10, "instant_loss": False}],
+            },
         ),
         (
-            {"exchange": "dealer_sets_number({exchange-keep})", "exchange-keep": "3"},
-            "exchange",
-            "dealer_sets_number(3)",
-        ),
-        ({"pack.packs-number": "2"}, "pack.packs", 2),
-        ({"pack.packs": "one_per_four_players"}, "pack.packs", "one_per_four_players"),
-        (
-            {"pack.ranks": "{pack.ranks-others}", "pack.ranks-others": "7 8, 9 10 j q k a"},
-            "pack.ranks",
-            ["7", "8", "9", "10", "J", "Q", "K", "A"],
-        ),
-        ({"pack.ranks": NUMBERS}, "pack.ranks", [str(number) for number in range(1, 16)]),
-        (
-            {"penalty.factor": DOUBLED_BY_CARD, "penalty.factor-rank": "3", "penalty.factor-once": "false"},
-            "penalty.factor",
-            {"rank": "3", "factor": 2, "once": False},
-        ),
-        ({"limit.instant_loss": "[{limit.instant_loss-*}]", "limit.instant_loss-A": "y"}, "limit.instant_loss", ["A"]),
-        (
-            {"buy_in": BUY_IN_ALLOWED, "buy_in-times": "", "buy_in-others": "2"},
-            "buy_in",
-            {"max_times": "unlimited", "min_others_in": 2, "score": "highest_still_in"},
+            {
+                "hand.size": CAPPED,
+                "hand.size-cap": "9",
+                "pack.packs": "one_per_four_players",
+                "pack.ranks": "{pack.ranks-others}",
+                "pack.ranks-others": "7 8, 9 10 j q k a",
+                "buy_in": BUY_IN_ALLOWED,
+                "buy_in-times": "",
+                "buy_in-others": "2",
+            },
+            {
+                "hand.size": "last_penalty(7, cap 9)",
+                "pack.packs": "one_per_four_players",
+                "pack.ranks": ["7", "8", "9", "10", "J", "Q", "K", "A"],
+                "buy_in": {"max_times": "unlimited", "min_others_in": 2, "score": "highest_still_in"},
+            },
         ),
         (
-            {"pack.special-1-rank": "7", "pack.special-1-suit": "S", "pack.special-1-points": "10"},
-            "pack.special",
-            [{"card": "7S", "rank_above": "A", "points": 10, "instant_loss": False}],
+            {
+                "hand.size": "dealer_choice({hand.size-dealer_choice})",
+                "hand.size-dealer_choice": "4",
+                "exchange": "dealer_sets_number({exchange-keep})",
+                "exchange-keep": "3",
+                "pack.ranks": NUMBERS,
+            },
+            {
+                "hand.size": "dealer_choice(4)",
+                "exchange": "dealer_sets_number(3)",
+                "pack.ranks": [str(number) for number in range(1, 16)],
+            },
         ),
     ],
+    ids=["doubled", "capped", "chosen"],
 )
 def test_rules_with_parts_are_chosen_in_words(
-    app: Flask, phone: Visitor, changes: dict[str, Value], rule: str, value: object
+    app: Flask, phone: Visitor, changes: dict[str, Value], rules: dict[str, object]
 ) -> None:
-    names = ("Anna", "Bo", "Cleo")
-    key = start(phone, *names, changes=changes)
-    assert parameters(kept(app, key).variant)[rule] == value
-    again = phone.post_form(f"/new/agurk?again={key}")
-    assert parameters(kept(app, again).variant)[rule] == value
+    key = start(phone, "Anna", "Bo", "Cleo", changes=changes)
+    for game in (key, phone.post_form(f"/new/agurk?again={key}")):
+        assert parameters(kept(app, game).variant).items() >= rules.items()
 
 
 def test_a_card_no_longer_loses_at_once_when_its_box_is_not_ticked(app: Flask, phone: Visitor) -> None:
@@ -144,11 +130,6 @@ def test_a_card_no_longer_loses_at_once_when_its_box_is_not_ticked(app: Flask, p
     again = phone.get(f"/new/agurk?again={key}")
     board = kept(app, phone.post_form(again, {"limit.instant_loss-A": None, "limit.instant_loss-2": "y"}))
     assert parameters(board.variant)["limit.instant_loss"] == ["2"]
-
-
-def test_the_points_of_one_card_can_be_changed(app: Flask, phone: Visitor) -> None:
-    points = kept(app, start(phone, "Anna", "Bo", changes={"penalty.points-A": "1"})).variant.penalty.points
-    assert (points["A"], points["K"], points["2"]) == (1, 13, 2)
 
 
 def test_larger_hands_lower_the_number_of_players_to_what_the_pack_allows(app: Flask, phone: Visitor) -> None:
@@ -178,23 +159,15 @@ def test_more_people_may_play_with_smaller_hands(app: Flask, phone: Visitor) -> 
     [
         ({"players.max": "8", "hand.size-fixed": "7"}, "players.max"),
         ({"hand.size-fixed": "30"}, "hand.size-fixed"),
-        ({"hand.size-fixed": "seven"}, "hand.size-fixed"),
         ({"hand.size": "sideways"}, "rule-hand.size"),
         ({"hand.size": "countdown(0)"}, "rule-hand.size"),
         ({"hand.size": COUNTDOWN, "hand.size-countdown": "60"}, "hand.size-countdown"),
         ({"hand.size": CAPPED, "hand.size-cap": "x"}, "hand.size-cap"),
         ({"players.min": "7", "players.max": "3"}, "players.max"),
         ({"limit.value": "²"}, "limit.value"),
-        ({"limit.value": "0"}, "limit.value"),
-        ({"limit.value": ""}, "limit.value"),
-        ({"limit.test": "sideways"}, "rule-limit.test"),
         ({"ties": "fight"}, "rule-ties"),
-        ({"cucumbers_to_be_out": "3"}, "rule-cucumbers_to_be_out"),
-        ({"trick.cards_stay_open": "perhaps"}, "rule-trick.cards_stay_open"),
         ({"deal.next": "none"}, "rule-deal.next"),
         ({"pack.ranks": "{pack.ranks-others}", "pack.ranks-others": "2 3 X"}, "pack.ranks-others"),
-        ({"pack.ranks": "{pack.ranks-others}", "pack.ranks-others": "2 3 3"}, "pack.ranks-others"),
-        ({"pack.ranks": "{pack.ranks-others}", "pack.ranks-others": ""}, "pack.ranks-others"),
         ({"pack.ranks": "[" * 999}, "rule-pack.ranks"),
         ({"penalty.points-A": "many"}, "penalty.points-A"),
         ({"penalty.factor": DOUBLED_BY_CARD, "penalty.factor-times": "1"}, "penalty.factor-times"),
@@ -235,12 +208,9 @@ def test_impossible_rules_get_an_error_next_to_their_field_and_the_form_stays_as
 
 
 def test_unconfirmed_rules_are_marked_in_the_form(phone: Visitor) -> None:
-    for variant in CATALOGUE.values():
-        page = phone.get(f"/new/{variant.id}")
-        marked = page.document.all("small", class_="unconfirmed")
-        assert bool(marked) == bool(variant.meta.unconfirmed), variant.id
     ogorek = phone.get("/new/ogorek").document
     assert ogorek.by_id("rule-limit.test").all("small", class_="unconfirmed")
+    assert not phone.get("/new/wikipedia").document.all("small", class_="unconfirmed")
 
 
 def test_the_last_games_house_rules_are_unfolded_when_the_table_plays_again(phone: Visitor) -> None:

@@ -7,30 +7,21 @@ from tests.web.visitor import Value, Visitor
 
 
 def test_seats_follow_the_order_of_the_names_without_blank_lines(app: Flask, phone: Visitor) -> None:
-    page = phone.post_form("/new/agurk", people("Anna", "", "  ", " Bo ", "", "Cleo"))
-    assert kept(app, page).names == ("Anna", "Bo", "Cleo")
+    board = kept(app, phone.post_form("/new/agurk", people("Anna", "", "  ", " Bo ", "", "Cleo", first="5")))
+    assert board.names == ("Anna", "Bo", "Cleo")
+    assert board.opening.first == 2
 
 
 def test_without_scripts_there_is_a_line_for_each_possible_player(phone: Visitor) -> None:
-    for variant in CATALOGUE.values():
+    for variant in (CATALOGUE["agurk"], CATALOGUE["kurkku"]):
         lines = phone.get(f"/new/{variant.id}").document.by_id("seats").all("input")
         assert len(lines) == variant.players.max, variant.id
-
-
-def test_the_first_player_deals_first_unless_another_is_chosen(app: Flask, phone: Visitor) -> None:
-    assert kept(app, start(phone, "Anna", "Bo", "Cleo")).opening.first == 0
-    assert kept(app, start(phone, "Anna", "Bo", "Cleo", changes={"first": "2"})).opening.first == 2
-
-
-def test_the_first_dealer_is_found_behind_blank_lines(app: Flask, phone: Visitor) -> None:
-    page = phone.post_form("/new/agurk", people("Anna", "", "Bo", "Cleo", first="3"))
-    assert kept(app, page).opening.first == 2
 
 
 @pytest.mark.parametrize(
     ("first", "said"),
     [
-        *((first, "Say who deals first.") for first in ("", "x", "²", "-1", "4", "99", "9" * 5000, "Anna")),
+        *((first, "Say who deals first.") for first in ("", "²", "-1", "4", "9" * 5000, "Anna")),
         ("0", "Anna is out and cannot start."),
     ],
 )
@@ -44,19 +35,13 @@ def test_whoever_deals_first_has_a_name_and_is_still_in_and_everything_typed_is_
     assert how_many(app) == 0
 
 
-def test_the_board_announces_a_dealer_drawn_by_lot(app: Flask, phone: Visitor) -> None:
-    page = phone.post_form("/new/agurk", people("Anna", "Bo", "Cleo", first="draw"))
+@pytest.mark.parametrize(("variant", "does"), [("agurk", "deals"), ("five-cucumbers", "leads")])
+def test_the_board_announces_who_was_drawn_by_lot(app: Flask, phone: Visitor, variant: str, does: str) -> None:
+    asked = phone.get(f"/new/{variant}")
+    assert f"Who {does} first?" in asked.text
+    page = phone.post_form(asked, people("Anna", "Bo", "Cleo", first="draw"))
     board = kept(app, page)
-    assert f"Drawn by lot: {board.names[board.opening.first]} deals first." in phone.follow(page).text
-
-
-def test_if_nobody_deals_the_form_asks_for_the_first_leader(app: Flask, phone: Visitor) -> None:
-    asked = phone.get("/new/five-cucumbers")
-    assert "Who leads first?" in asked.text
-    assert "Who deals first?" not in asked.text
-    page = phone.post_form(asked, people("Anna", "Bo", first="draw"))
-    board = kept(app, page)
-    assert f"Drawn by lot: {board.names[board.opening.first]} leads first." in phone.follow(page).text
+    assert f"Drawn by lot: {board.names[board.opening.first]} {does} first." in phone.follow(page).text
 
 
 def test_the_lot_can_fall_on_every_player_still_in(app: Flask, phone: Visitor) -> None:
@@ -69,11 +54,8 @@ def test_the_lot_can_fall_on_every_player_still_in(app: Flask, phone: Visitor) -
     ("names", "sentence"),
     [
         (("Anna", "anna"), "anna is here twice. Tell the two apart."),
-        (("Ångström", "A\u030angstro\u0308m"), "Ångström is here twice. Tell the two apart."),
         (("Anna", "x" * 41), "At most 40 characters, please."),
-        (("Anna", "Bo\u202eB"), "This name has a character that cannot be printed."),
         (("Anna", "<script>alert(1)</script>"), "Please leave out < and >."),
-        (("Anna", "\u200b"), "This name has no visible character."),
     ],
 )
 def test_an_impossible_name_gets_an_error_next_to_it(
@@ -97,16 +79,14 @@ def test_an_error_for_too_few_players_names_the_minimum(app: Flask, phone: Visit
     assert how_many(app) == 0
 
 
-@pytest.mark.parametrize(("variant", "count"), [("agurk", 4), ("kurkku", 4), ("gurka-se", 4)])
-def test_players_without_any_name_are_numbered(app: Flask, phone: Visitor, variant: str, count: int) -> None:
-    board = kept(app, phone.post_form(f"/new/{variant}", {"first": "1"}))
-    assert board.names == tuple(f"Player {number}" for number in range(1, count + 1))
+def test_players_without_any_name_are_numbered(app: Flask, phone: Visitor) -> None:
+    board = kept(app, phone.post_form("/new/agurk", {"first": "1"}))
+    assert board.names == ("Player 1", "Player 2", "Player 3", "Player 4")
     assert board.opening.first == 1
 
 
-@pytest.mark.parametrize("names", [(), ("Anna", "Bo")])
-def test_a_score_without_a_name_is_an_error_next_to_it(app: Flask, phone: Visitor, names: tuple[str, ...]) -> None:
-    page = phone.post_form("/new/agurk", {**people(*names), "players-3-points": "9"}, status=422)
+def test_a_score_without_a_name_is_an_error_next_to_it(app: Flask, phone: Visitor) -> None:
+    page = phone.post_form("/new/agurk", {**people(), "players-3-points": "9"}, status=422)
     assert page.document.by_id("players-3-name-error").text == "This line has a score but no name."
     assert how_many(app) == 0
 
@@ -123,14 +103,6 @@ def test_names_of_earlier_games_are_suggested_newest_first_and_once(phone: Visit
     start(phone, "Cleo", "Anna")
     names = [one["value"] for one in phone.get("/new/ogorek").document.by_id("known-names").all("option")]
     assert names == ["Cleo", "Anna", "Bo"]
-
-
-def test_a_removed_name_is_suggested_no_more(phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo")
-    phone.post_form(f"/g/{key}/privacy", {"names-sure": "y"}, form=f"/g/{key}/privacy/names")
-    page = phone.get("/new/agurk").document
-    assert [one["value"] for one in page.by_id("known-names").all("option")] == []
-    assert "Anna" not in page.text
 
 
 def test_a_form_sent_twice_opens_one_game_and_announces_the_same_dealer(app: Flask, phone: Visitor) -> None:
