@@ -27,33 +27,31 @@ def engine_of(app: Flask) -> Engine:
 
 
 @contextmanager
-def impatient(app: Flask) -> Iterator[None]:
-    """Shorten the wait for locks, which is some seconds otherwise."""
+def locked(app: Flask) -> Iterator[None]:
+    """Lock the database for writing with another connection, and wait for it a moment instead of some seconds."""
     engine = engine_of(app)
 
     def on_connect(connection: object, _record: object) -> None:
         connection.execute(SHORT[engine.dialect.name])  # type: ignore[attr-defined]
         connection.commit()  # type: ignore[attr-defined]
 
+    another = create_engine(engine.url)
     engine.dispose()
     event.listen(engine, "connect", on_connect)
     try:
-        yield
-    finally:
-        event.remove(engine, "connect", on_connect)
-        engine.dispose()
-
-
-@contextmanager
-def locked(app: Flask) -> Iterator[None]:
-    """Lock the database for writing with another connection."""
-    engine = create_engine(engine_of(app).url)
-    try:
-        with impatient(app), engine.begin() as other:
+        with another.begin() as other:
             other.exec_driver_sql(LOCK[engine.dialect.name])
             yield
     finally:
+        event.remove(engine, "connect", on_connect)
         engine.dispose()
+        another.dispose()
+
+
+def rename(app: Flask, table: str, name: str) -> None:
+    """Give a table another name, so that it is missing."""
+    with app.app_context(), db.engine.begin() as connection:
+        connection.exec_driver_sql(f"ALTER TABLE {table} RENAME TO {name}")
 
 
 def database_of(app: Flask) -> Path:

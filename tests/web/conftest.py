@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -24,6 +25,8 @@ from tests.services.table import empty_database
 from tests.web.busy import database_of
 from tests.web.game.playing import record, start
 from tests.web.visitor import Phones, Visitor
+
+Make = Callable[..., Flask]
 
 
 @pytest.fixture(scope="session")
@@ -89,6 +92,20 @@ def own_app(tmp_path: Path, compiled_templates: FileSystemBytecodeCache) -> Iter
     """An app on SQLite for a test that changes the app itself: its routes, its engine, its templates."""
     with making_app(tmp_path, compiled_templates) as app:
         yield app
+
+
+@pytest.fixture
+def make(tmp_path: Path, compiled_templates: FileSystemBytecodeCache) -> Iterator[Make]:
+    """Makes apps with these settings, each with its own database unless they have the same name."""
+    with ExitStack() as stack:
+
+        def made(name: str = "one", secret: str = "s" * 32, **settings: Any) -> Flask:  # noqa: ANN401 - any setting
+            app = create_app(Settings(tmp_path, f"sqlite:///{tmp_path / name}.sqlite", secret, **settings))
+            app.jinja_env.bytecode_cache = compiled_templates
+            stack.callback(hang_up, app)
+            return app
+
+        yield made
 
 
 @pytest.fixture

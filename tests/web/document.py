@@ -11,7 +11,6 @@ BLOCKS = frozenset(
 ) | frozenset(("footer", "form", "h1", "h2", "h3", "h4", "header", "hr", "main", "nav", "ol", "p", "pre"))
 BLOCKS |= frozenset(("section", "table", "ul"))
 DATA = "application/json"
-CONTROLS = frozenset(("button", "input", "select", "textarea"))
 MENTIONS = frozenset(("for", "list", "form", "headers", "aria-labelledby", "aria-describedby", "aria-controls"))
 HTMX_MENTIONS = frozenset(("hx-target", "hx-include", "hx-indicator", "hx-select"))
 
@@ -105,19 +104,11 @@ class Document(Element):
         for one in self._everything:
             self._by_tag.setdefault(one.tag, []).append(one)
             self._by_id.setdefault(one.id, []).append(one)
-        self._labels: dict[str, list[Element]] = {}
-        for label in self.all("label"):
-            self._labels.setdefault(label.get("for"), []).append(label)
 
     def all(self, tag: str = "", **attributes: str) -> list[Element]:
         if "id" in attributes:
             return matching(self._by_id.get(attributes["id"], []), tag, attributes)
         return matching(self._by_tag.get(tag, []) if tag else self._everything, "", attributes)
-
-    def _all_of(self, *tags: str) -> Iterator[Element]:
-        """The elements with one of these tags."""
-        for tag in tags:
-            yield from self._by_tag.get(tag, [])
 
     def by_id(self, name: str) -> Element:
         """The element with this id."""
@@ -125,7 +116,7 @@ class Document(Element):
 
     def problems(self, around: "Document | None" = None) -> list[str]:
         """The problems of the markup; a fragment may refer to ids of the page `around` it."""
-        found = [*self.unbalanced, *self._identity(around), *self._names(), *self._policy(), *self._forms()]
+        found = [*self.unbalanced, *self._identity(around), *self._policy(), *self._forms()]
         for paragraph in self.all("p"):
             found += [f"<{one.tag}> in <p>" for one in paragraph.all() if one.tag in BLOCKS]
         return found + (self._page() if self.whole else [])
@@ -145,31 +136,6 @@ class Document(Element):
                 mentioned.append(one["href"][1:])
             yield from (f"<{one.tag}> mentions {name!r}, which is not there" for name in mentioned if name not in known)
 
-    def _names(self) -> Iterator[str]:
-        for one in self._all_of(*CONTROLS, "a", "summary"):
-            if one.get("type") != "hidden" and not self.name_of(one):
-                yield f"<{one.tag} {one.attributes}> has no name"
-        for one in self._all_of("img"):
-            if not one.has("alt"):
-                yield f"<img {one.attributes}> has no alt"
-        for one in self._all_of("fieldset"):
-            if not one.all("legend"):
-                yield f"<fieldset {one.attributes}> has no legend"
-
-    def name_of(self, one: Element) -> str:
-        """The accessible name of a control or link."""
-        if one.has("aria-labelledby"):
-            return " ".join(spoken(self.by_id(name)) for name in one["aria-labelledby"].split())
-        if one.has("aria-label"):
-            return one["aria-label"]
-        if one.tag in ("button", "a", "summary"):
-            return spoken(one)
-        if one.get("type") in ("submit", "button", "reset"):
-            return one.get("value")
-        labels = self._labels.get(one.id, []) if one.id else []
-        around = one.within("label")
-        return " ".join(spoken(label) for label in [*labels, *([around] if around else [])])
-
     def _policy(self) -> Iterator[str]:
         for one in [*self.all(), *self.unseen]:
             if one.tag == "style" or (one.tag == "script" and not one.has("src") and one.get("type") != DATA):
@@ -188,7 +154,7 @@ class Document(Element):
                 yield f"<form {form.attributes}> has no CSRF token"
             if form.within("form"):
                 yield "a form in a form"
-        for one in self._all_of("a", "button"):
+        for one in (*self.all("a"), *self.all("button")):
             if one.within("a") or one.within("button"):
                 yield f"<{one.tag}> in a link or button"
 
@@ -209,12 +175,6 @@ def matching(elements: Iterable[Element], tag: str, attributes: Mapping[str, str
             key = name.rstrip("_").replace("_", "-")
             found = [one for one in found if one.attributes.get(key) == value]
     return found
-
-
-def spoken(element: Element) -> str:
-    """The text of an element and the labels of its drawings."""
-    labels = [one["aria-label"] for one in element.all() if one.has("aria-label")]
-    return " ".join([element.text, *labels]).strip()
 
 
 class _Reader(HTMLParser):

@@ -5,9 +5,8 @@ from cachetools import TTLCache
 from flask import Flask
 
 from scorekeeper.web import health
-from scorekeeper.web.extensions import db
 from tests.services.table import counting
-from tests.web.busy import engine_of, locked
+from tests.web.busy import engine_of, locked, rename
 from tests.web.visitor import Visitor
 
 pytestmark = pytest.mark.both_databases
@@ -27,11 +26,6 @@ def test_the_server_is_well_while_its_database_can_be_written(app: Flask, phone:
     assert answer(phone, 503) == "unavailable\n"
     rename(app, "away", "alembic_version")
     assert answer(phone, 200) == "ok\n"
-
-
-def rename(app: Flask, table: str, name: str) -> None:
-    with app.app_context(), db.engine.begin() as connection:
-        connection.exec_driver_sql(f"ALTER TABLE {table} RENAME TO {name}")
 
 
 def test_asking_often_writes_once_a_second(app: Flask, phone: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,19 +2,14 @@
 
 import logging
 import socket
-from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
-from jinja2 import FileSystemBytecodeCache
 
 from scorekeeper.app import create_app
-from scorekeeper.config import Settings
 from scorekeeper.web.hosts import ANY_NAME
-from tests.web.conftest import hang_up
+from tests.web.conftest import Make, hang_up
 from tests.web.document import Document
 from tests.web.game.playing import start
 from tests.web.visitor import Visitor
@@ -29,46 +24,33 @@ NAMED = ["cucumber.example", "cucumber.example:443", "a.b.example"]
 MALFORMED = ["", "a b", "a/b", "a@b", "<script>", "[::1", "localhost:x", "localhost:99999", "a\\b", "%00", "é.example"]
 
 
-@pytest.fixture
-def app_of(tmp_path: Path, compiled_templates: FileSystemBytecodeCache) -> Iterator[Any]:
-    """Makes the app as it is for these names in the settings, served by our own server or by another one."""
-    with ExitStack() as stack:
-
-        def made(*names: str, own: list[str] | None = None) -> Flask:
-            app = create_app(Settings(tmp_path, f"sqlite:///{tmp_path}/t.sqlite", "x" * 64, hosts=names))
-            app.config["HOSTS"] = own
-            app.jinja_env.bytecode_cache = compiled_templates
-            stack.callback(hang_up, app)
-            return app
-
-        yield made
-
-
 def statuses(app: Flask, hosts: list[str]) -> dict[str, int]:
     client = app.test_client()
     return {host: client.get("/join", environ_overrides={"HTTP_HOST": host}).status_code for host in hosts}
 
 
-def test_our_own_server_answers_under_the_names_of_this_computer_and_network(app_of: Any) -> None:  # noqa: ANN401
-    app = app_of(own=OWN)
-    assert set(statuses(app, [*NEAR, *HOUSE, "pi.lan:8021", "198.51.100.7", "[2606:4700::7]"]).values()) == {200}
-    assert set(statuses(app, [*ANYWHERE, *NAMED, *MALFORMED]).values()) == {400}
+@pytest.mark.parametrize(
+    ("names", "own", "known", "foreign"),
+    [
+        ((), OWN, [*NEAR, *HOUSE, "pi.lan:8021", "198.51.100.7", "[2606:4700::7]"], [*ANYWHERE, *NAMED]),
+        (("cucumber.example", ".b.example"), None, [*NEAR, *NAMED], [*ANYWHERE, *HOUSE]),
+        ((), None, [*NEAR, *HOUSE, *ANYWHERE, *NAMED], []),
+    ],
+    ids=["our own server in its network", "another one with the setting", "another one without it, under every name"],
+)
+def test_the_app_answers_under_its_names(
+    make: Make, names: tuple[str, ...], own: list[str] | None, known: list[str], foreign: list[str]
+) -> None:
+    app = make(hosts=names)
+    app.config["HOSTS"] = own
+    assert set(statuses(app, known).values()) == {200}
+    assert set(statuses(app, [*foreign, *MALFORMED]).values()) == {400}
 
 
-def test_elsewhere_the_names_in_the_settings_and_localhost_count(app_of: Any) -> None:  # noqa: ANN401
-    app = app_of("cucumber.example", ".b.example")
-    assert set(statuses(app, [*NEAR, *NAMED]).values()) == {200}
-    assert set(statuses(app, [*ANYWHERE, *HOUSE, *MALFORMED]).values()) == {400}
-
-
-def test_without_the_setting_another_server_answers_under_every_name(app_of: Any) -> None:  # noqa: ANN401
-    app = app_of()
-    assert set(statuses(app, [*NEAR, *HOUSE, *ANYWHERE, *NAMED]).values()) == {200}
-    assert set(statuses(app, MALFORMED).values()) == {400}
-
-
-def test_a_foreign_name_gets_a_plain_error_that_says_what_to_do(app_of: Any, caplog: pytest.LogCaptureFixture) -> None:  # noqa: ANN401
-    client = app_of(own=OWN).test_client()
+def test_a_foreign_name_gets_a_plain_error_that_says_what_to_do(make: Make, caplog: pytest.LogCaptureFixture) -> None:
+    app = make()
+    app.config["HOSTS"] = OWN
+    client = app.test_client()
     for path in ("/", "/g/nothing", "/nowhere", "/static/x"):
         answer = client.get(path, headers={"Host": "evil.example"})
         assert (answer.status_code, answer.mimetype) == (400, "text/plain")

@@ -3,7 +3,6 @@ import re
 import struct
 from urllib.parse import urlsplit
 
-import pytest
 from flask import Flask
 
 from scorekeeper.services.visit_game import Right
@@ -78,15 +77,6 @@ def test_the_settings_link_back_to_where_they_were_opened(phone: Visitor) -> Non
         assert page.one("a", class_="close")["href"] == opened_on
 
 
-@pytest.mark.parametrize("wish", ["awake", "vibrate", "tick"])
-def test_every_switch_has_a_name_and_says_what_it_does(phone: Visitor, wish: str) -> None:
-    page = phone.get("/phone").document
-    switch = page.by_id(wish)
-    assert switch["role"] == "switch"
-    assert page.name_of(switch)
-    assert page.by_id(switch["aria-describedby"]).text
-
-
 def test_a_phone_forgets_one_game_and_loses_its_right_there(app: Flask, phone: Visitor, another_phone: Phones) -> None:
     key, other = start(phone, "Anna", "Bo"), start(phone, "Cleo", "Dora")
     alone = phone.get(f"/g/{key}/phone")
@@ -99,12 +89,3 @@ def test_a_phone_forgets_one_game_and_loses_its_right_there(app: Flask, phone: V
     assert "Cleo and Dora" in home.text
     phone.get(f"/g/{key}/sheet/head", status=403)
     phone.get(f"/g/{other}/plain")
-
-
-def test_a_phone_that_only_watches_can_forget_the_game_too(phone: Visitor, another_phone: Phones) -> None:
-    key, watcher = start(phone, "Anna", "Bo"), another_phone()
-    watcher.get(f"/g/{key}")
-    assert "Anna and Bo" in watcher.get("/").text
-    home = watcher.follow(watcher.post_form(f"/g/{key}/phone", form="forget"))
-    assert "Anna and Bo" not in home.text
-    phone.get(f"/g/{key}/plain")

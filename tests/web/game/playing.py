@@ -93,11 +93,6 @@ def lay(*cards: str | None, leader: int | None = 0, **more: Value) -> dict[str, 
     return {**fields, "leader": None if leader is None else str(leader), **more}
 
 
-def entry_form(page: Page) -> Form:
-    """The form of the entry."""
-    return Form(page.document.by_id("trick"), page.document)
-
-
 def record(phone: Visitor, key: str, *cards: str | None, leader: int | None = 0, **more: Value) -> Page:
     """Record a hand by the plain form; returns the board."""
     phone.post_form(f"/g/{key}/plain", lay(*cards, leader=leader, **more), form="trick")

@@ -18,8 +18,3 @@ def test_the_rest_of_the_words_is_a_file_that_phones_keep(app: Flask, phone: Vis
     assert "max-age=31536000" in answer.headers["Cache-Control"]
     assert phone.client.get(address, headers={"Accept-Language": "da"}).status_code == 404
     assert phone.client.get(address.replace(".json", "0.json"), headers=polish).status_code == 404
-
-
-def test_an_english_board_asks_for_no_more_words(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, "Anna", "Bo")
-    assert 'data-rest=""' in phone.client.get(f"/g/{key}").text

@@ -3,20 +3,13 @@
 That a form comes back from a busy one, tests/web/plain/test_comes_back.py says.
 """
 
-import shutil
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from pathlib import Path
-
 import pytest
 from flask import Flask
 from sqlalchemy import event
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 
 from scorekeeper.rules.catalogue import AGURK, MATAPESA
-from scorekeeper.web.extensions import db
-from tests.web.busy import BUSY, database_of, engine_of, locked
+from tests.web.busy import BUSY, engine_of, locked, rename
 from tests.web.game.playing import kept, lay, opened, record, totals
 from tests.web.visitor import Visitor
 
@@ -51,35 +44,17 @@ def test_reading_does_not_wait_for_writers(app: Flask, phone: Visitor) -> None:
         assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
 
 
-@contextmanager
-def emptied(app: Flask) -> Iterator[None]:
-    """Replace the database by an empty file, and restore it afterwards."""
-    path = database_of(app)
-    with app.app_context():
-        db.engine.dispose()
-    safe = path.with_name("safe")
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    shutil.move(path, safe)
-    sqlite3.connect(path).close()
-    yield
-    with app.app_context():
-        db.engine.dispose()
-    for name in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
-        name.unlink(missing_ok=True)
-    shutil.move(safe, path)
-
-
 def test_without_tables_there_is_one_sentence_and_no_traceback(own_app: Flask) -> None:
     phone, key = Visitor(own_app), opened(own_app, AGURK)
     entry = phone.get(f"/g/{key}/plain")
-    with emptied(own_app):
-        page = phone.get(f"/g/{key}", status=503)
-        assert BUSY in page.text
-        assert "sqlite" not in page.document.source.lower()
-        assert "no such table" not in page.document.source
-        partial = phone.get(f"/g/{key}", status=503, partial=True)
-        assert partial.response.headers["HX-Reswap"] == "textContent"
-        phone.post_form(entry, lay("5", "8", "9"), form="trick", status=503)
+    rename(own_app, "game", "away")
+    page = phone.get(f"/g/{key}", status=503)
+    assert BUSY in page.text
+    assert "sqlite" not in page.document.source.lower()
+    assert "no such table" not in page.document.source
+    partial = phone.get(f"/g/{key}", status=503, partial=True)
+    assert partial.response.headers["HX-Reswap"] == "textContent"
+    phone.post_form(entry, lay("5", "8", "9"), form="trick", status=503)
+    rename(own_app, "away", "game")
     phone.post_form(entry, lay("5", "8", "9"), form="trick")
     assert kept(own_app, key).revision == 1

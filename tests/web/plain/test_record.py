@@ -6,7 +6,7 @@ from flask import Flask
 from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
-from tests.web.game.playing import cards_in, entry_form, kept, lay, newest_hand, opened, start, totals
+from tests.web.game.playing import cards_in, kept, lay, newest_hand, opened, start, totals
 from tests.web.ruling.rulings import points
 from tests.web.visitor import Page, Visitor
 
@@ -27,7 +27,7 @@ def test_a_hand_is_saved_at_once_and_stands_on_the_sheet(app: Flask, phone: Visi
     key = start(phone, "Anna", "Bo", "Cleo")
     page = phone.get(f"/g/{key}/plain")
     assert "Next: Anna deals, Bo leads, 7 cards." in page.text
-    assert entry_form(page).element.one("h2").text == "Hand 1: last trick"
+    assert page.form("trick").element.one("h2").text == "Hand 1: last trick"
     answer = phone.post_form(page, lay("5", "8", "9", leader=1), form="trick")
     assert answer.location == f"/g/{key}/plain"
     page = phone.follow(answer)

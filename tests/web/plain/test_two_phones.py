@@ -4,11 +4,9 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
-from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.variant import Variant
 from tests.web.game.playing import NAMES, cards_in, kept, lay, move, opened, record, start
 from tests.web.ruling.rulings import points
-from tests.web.visitor import Page, Phones, Value, Visitor
+from tests.web.visitor import Page, Phones, Visitor
 
 USED = "Something else was already saved from this page. Look at this once more, then save it."
 
@@ -43,38 +41,16 @@ def test_if_the_first_phone_ended_the_game_the_page_says_so(app: Flask, phone: V
     assert kept(app, key).revision == 1
 
 
-def test_who_is_out_or_back_in_meanwhile_has_a_field_accordingly(
-    app: Flask, phone: Visitor, another_phone: Phones
-) -> None:
-    key, other = opened(app, CUCUMBER_21, opening=points(20, 20, 20)), another_phone()
-    first = phone.get(f"/g/{key}/plain")
-    record(other, key, "2", "9", "3")
-    answer = phone.post_form(first, lay("5", "8", "4", leader=1), form="trick", status=409)
-    assert answer.document.all("select", name="card_0")
-    second = phone.get(f"/g/{key}/plain")
-    move(other, key, "Undo")
-    answer = phone.post_form(second, lay("5", None, "4"), form="trick", status=409)
-    phone.post_form(answer, {"card_1": "2"}, form="trick")
-    assert kept(app, key).revision == 3
-
-
 @pytest.mark.both_databases
 @pytest.mark.parametrize(
-    ("variant", "before", "cards"),
-    [
-        (AGURK, points(0, 0, 0), lay("5", "8", "9")),
-        (CUCUMBER_21, points(20, 20), lay("5", "8")),
-        (CUCUMBER_21, points(20, 20, 20), lay("5", "8", "3", leader=1)),
-    ],
-    ids=["among others", "that ended the game", "that put its leader out"],
+    "scores", [(0, 0, 0), (20, 20), (20, 20, 20)], ids=["among others", "the last", "its leader out"]
 )
-def test_a_hand_sent_twice_is_one_hand(
-    app: Flask, phone: Visitor, variant: Variant, before: Opening, cards: dict[str, Value]
-) -> None:
-    key = opened(app, variant, *NAMES[: len(before.scores)], opening=before)
+def test_a_hand_sent_twice_is_one_hand(app: Flask, phone: Visitor, scores: tuple[int, ...]) -> None:
+    key = opened(app, CUCUMBER_21, *NAMES[: len(scores)], opening=points(*scores))
     page = phone.get(f"/g/{key}/plain")
     for _time in range(2):
-        assert "Hand 1 is saved." in told(phone.follow(phone.post_form(page, cards, form="trick")))
+        answer = phone.post_form(page, lay("5", "8", "3"[: len(scores) - 2] or None, leader=1), form="trick")
+        assert "Hand 1 is saved." in told(phone.follow(answer))
     assert kept(app, key).revision == 1
 
 

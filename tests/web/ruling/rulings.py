@@ -4,12 +4,10 @@ from collections.abc import Mapping
 
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
-from tests.web.document import Element
 from tests.web.game.playing import command
 from tests.web.visitor import Page, Visitor
 
 CHARGED: Mapping[str, object] = {"matter": "illegal_play", "seat": 1, "remedy": "points", "points": 5}
-SAID = "Illegal play, Bo, hand 1: +5 points."
 LOOK_AGAIN = "This page was out of date, so nothing was saved. Check it, then send it again."
 
 
@@ -17,15 +15,6 @@ def make(phone: Visitor, key: str, ruling: Mapping[str, object] | None = None, *
     """Make a ruling, about hand 1 if nothing else is said; returns the board."""
     body = {"remedy": "result_stands", "hand": 1, **(ruling or {}), **more}
     return command(phone, key, "ruling", body)
-
-
-def rows(page: Page) -> list[Element]:
-    """The lines of the sheet with a ruling, newest first."""
-    return page.document.one("tbody").all("tr", class_="ruling")
-
-
-def history(page: Page) -> list[str]:
-    return [one.text for one in page.document.one("ol", class_="history").all("li")]
 
 
 def points(*scores: int) -> Opening:

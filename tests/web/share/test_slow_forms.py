@@ -15,7 +15,7 @@ from scorekeeper.services import share_game
 from scorekeeper.services.visit_game import Right
 from scorekeeper.store.transactions import writing
 from tests.web.document import Document
-from tests.web.game.playing import cards_in, entry_form, kept, lay, start
+from tests.web.game.playing import cards_in, kept, lay, start
 from tests.web.share.joining import let_in, shared, withdraw
 from tests.web.visitor import Phones, Visitor
 
@@ -55,7 +55,7 @@ def test_a_hand_that_arrives_after_the_right_was_withdrawn_is_not_saved_but_come
 ) -> None:
     scorer = let_in(app, another_phone(), key)
     page = scorer.get(f"/g/{key}/plain")
-    form = entry_form(page).sent(lay("2", "K")).to_dict()
+    form = page.form("trick").sent(lay("2", "K")).to_dict()
     answer = send_late(scorer, f"/g/{key}/plain", form, lambda: withdraw(phone, key, "score"))
     assert answer.status_code == 403
     assert cards_in(Document(answer.get_data(as_text=True))) == {"card_0": "2", "card_1": "K", "leader": "0"}
