@@ -16,12 +16,3 @@ def test_form_errors_are_in_the_language_of_the_request_or_in_english(app: Flask
         form = AskForm(formdata=MultiDict())  # type: ignore[no-untyped-call]
         assert not form.validate()
         assert form.client_id.errors == [sentence]
-
-
-def test_translations_are_read_once_for_all_requests(app: Flask) -> None:
-    words = []
-    for _request in range(2):
-        with app.test_request_context("/"):
-            form = AskForm(formdata=None)  # type: ignore[no-untyped-call]
-            words.append(form.meta.get_translations(form))
-    assert words[0] is words[1]

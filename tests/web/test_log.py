@@ -106,14 +106,6 @@ def test_a_request_is_one_line_with_its_route_status_time_and_bytes(phone: Visit
     assert seen[-1]["bytes"] is None
 
 
-def test_files_have_their_lines_too(app: Flask, phone: Visitor, path: Path) -> None:
-    with app.test_request_context():
-        address = app.url_for("static", filename="css/app.css")
-    answer = phone.client.get(address, buffered=True)
-    [line] = lines(path, ".requests")
-    assert (line["status"], line["bytes"]) == (200, len(answer.data))
-
-
 def test_without_the_setting_only_events_and_faults_are_logged(phone: Visitor, tmp_path: Path, path: Path) -> None:
     log.open_log(str(tmp_path / "other"), with_requests=False)
     start(phone, *NAMES)
@@ -193,12 +185,3 @@ def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     settings = Settings(tmp_path, "sqlite://", "s" * 32, log=str(tmp_path / "no" / "log"))
     with pytest.raises(SettingError, match="SCOREKEEPER_LOG cannot be written"):
         create_app(settings)
-
-
-def test_who_watches_keeps_the_pages_of_a_game_without_a_warning(
-    phone: Visitor, another_phone: Phones, path: Path
-) -> None:
-    key = start(phone, *NAMES)
-    kept = another_phone().client.get(f"/g/{key}/offline").get_json()["pages"]
-    assert set(kept) == {f"/g/{key}/rules", f"/g/{key}/card"}
-    assert events(path) == []

@@ -31,7 +31,8 @@ from tests.pseudo import TEMPLATE, disguised, speak_pseudo
 from tests.rules.cases import trick
 from tests.web.conftest import making_app
 from tests.web.document import Document
-from tests.web.game.playing import kept, lay, opened, play_hand, save
+from tests.web.game.playing import kept, lay, opened, play_hand, save, start
+from tests.web.share.joining import token_of
 from tests.web.tour import tour
 from tests.web.visitor import Page, Value, Visitor
 
@@ -110,23 +111,13 @@ def read(phone: Visitor, path: str) -> Document:
     return Document(phone.client.get(path).text) if path.startswith("/local") else phone.get(path).document
 
 
-def test_a_message_is_disguised_but_for_its_places() -> None:
-    assert disguised("Hand %(number)s") == "⟦Ĥååñð %(number)s·⟧"
-    assert disguised("Undo") == "⟦Ûûñðöö⟧"
-    assert disguised("A") == "Åñ"
-
-
-def test_the_pseudo_locale_is_spoken(app: Flask, phone: Visitor) -> None:
-    page = phone.get(f"/g/{opened(app, AGURK, *NAMES)}")
-    assert disguised("Undo") in page.text
-
-
 def test_every_page(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, *NAMES)
+    assert disguised("Undo") in phone.get(f"/g/{key}").text
     play_hand(app, key, trick("K Q J"))
     ruling = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "")
     save(app, key, Recorded(ruling), Recorded(Seats((0, 1, 2))))
-    token = token_to_keep_score(phone)
+    token = token_of(app, start(phone, *NAMES))
     stranger = Visitor(app)
     found: dict[str, set[str]] = {}
     for page in tour(app, key, token, variant_id="gurka-is"):
@@ -137,6 +128,9 @@ def test_every_page(app: Flask, phone: Visitor) -> None:
                 found[path] -= set(LETTERS)
     assert len(found) > 25
     assert {path: words for path, words in found.items() if words} == {}
+    described = phone.get("/manifest.webmanifest").response.get_json(force=True)
+    said = [described[name] for name in ("name", "short_name", "description")]
+    assert not re.search("[A-Za-z]", "".join((*said, *(one["name"] for one in described["shortcuts"]))))
 
 
 def test_a_page_carries_the_messages_of_its_scripts_and_not_of_all(app: Flask, phone: Visitor) -> None:
@@ -154,21 +148,6 @@ def test_a_page_carries_the_messages_of_its_scripts_and_not_of_all(app: Flask, p
         needed = {"|".join(call[1 : 3 if call[0] == "pgettext" else 2]) for call in calls_of(folder, scripts)}
         assert needed <= carried.keys(), path
         assert len(carried) < len(calls_in(folder)), path
-
-
-def token_to_keep_score(phone: Visitor) -> str:
-    """What the link of a game has that this phone opens."""
-    people = {"players-0-name": "11", "players-1-name": "22"}
-    game = phone.post_form("/new/agurk", people).location
-    return phone.get(f"{game}/share?right=score").document.one("input", id="link")["value"].rpartition("/")[2]
-
-
-@pytest.mark.parametrize("variant_id", ["agurk", "gurka-is", "rassi"])
-def test_home_and_set_up(phone: Visitor, variant_id: str) -> None:
-    assert untranslated(phone.get("/").document) == set()
-    assert untranslated(phone.get(f"/new/{variant_id}").document) == set()
-    refused = phone.post_form(f"/new/{variant_id}", {"players-0-name": "11", "players-1-name": "11"}, status=422)
-    assert untranslated(refused.document) == set()
 
 
 @of_each_kind
@@ -207,13 +186,42 @@ def test_the_score_sheet_and_an_empty_one(app: Flask, phone: Visitor, variant: V
     hand = Hand(tuple(Laid(seat, Card(variant.pack.ranks[-1])) for seat in range(3)))
     play_hand(app, key, hand)
     save(app, key, Corrected(1, hand._replace(final_trick=hand.final_trick[1:] + hand.final_trick[:1])))
-    sheet = phone.get(f"/g/{key}/sheet?unaddressed=y").document
-    assert untranslated(sheet) == set()
-    assert untranslated(phone.get(f"/sheets/{variant.id}").document) == set()
-    assert untranslated(phone.get(f"/sheets/{variant.id}/slips").document) == set()
-    assert (
-        untranslated(phone.get(f"/sheets/{variant.id}?players=99&hands=99&limit.value=x", status=422).document) == set()
-    )
+    empty = f"/sheets/{variant.id}"
+    for path, status in {
+        f"/g/{key}/sheet?unaddressed=y": 200,
+        empty: 200,
+        f"{empty}/slips": 200,
+        f"{empty}?players=99&hands=99&limit.value=x": 422,
+    }.items():
+        assert untranslated(phone.get(path, status=status).document) == set(), path
+
+
+@pytest.mark.parametrize("changes", [{"card_0": "1"}, {"leader": None}, {"revision": "x"}, {"factor_1": "x"}])
+def test_what_is_said_of_a_damaged_form(app: Flask, phone: Visitor, changes: dict[str, Value]) -> None:
+    page = phone.get(f"/g/{opened(app, RASSI, *NAMES)}/plain")
+    answer = phone.post_form(page, {**lay("2", "3", "4"), **changes}, form="trick", status=422)
+    assert untranslated(answer.document) == set()
+
+
+def test_what_is_said_of_other_damaged_forms_and_of_trouble(app: Flask, phone: Visitor) -> None:
+    twice = {"players-0-name": "11", "players-1-name": "11"}
+    for page in (
+        *(phone.post_form(f"/new/{variant}", twice, status=422) for variant in ("agurk", "gurka-is", "rassi")),
+        phone.post_form("/import", client_id="", file=None, status=422),
+        phone.post(f"/g/{opened(app, AGURK)}/plain/undo", {}, status=400),
+        phone.get("/nowhere", status=404),
+    ):
+        assert untranslated(page.document) == set()
+
+
+def test_a_table_where_people_come_and_go_and_rules_change(app: Flask, phone: Visitor) -> None:
+    key = opened(app, GURKA_SE, *NAMES, opening=Opening(0, (Score(25), Score(), Score())))
+    play_hand(app, key, trick("2 3 4"))
+    events = (Leave(1), Return(1, 5), NewRules({"limit.value": 40}), EndGame(2), EndGame())
+    save(app, key, *[Recorded(event) for event in events])
+    page = f"/g/{key}/at-the-table"
+    for path in (f"/g/{key}", f"/g/{key}/history", f"/g/{key}/table", page, *(f"{page}/{at}" for at in range(2, 8))):
+        assert untranslated(phone.get(path).document) == set(), path
 
 
 def test_a_late_hand_the_end_coming_back_and_undo(app: Flask, phone: Visitor) -> None:
@@ -232,41 +240,3 @@ def test_a_late_hand_the_end_coming_back_and_undo(app: Flask, phone: Visitor) ->
         token = phone.game_data(key)["token"]
         sent = {"csrf_token": token, "revision": "0", "client_id": f"abcdefgh-{path}"}
         assert untranslated(phone.post(f"/g/{key}/plain/{path}", sent, status=422).document) == set()
-
-
-@pytest.mark.parametrize("changes", [{"card_0": "1"}, {"leader": None}, {"revision": "x"}, {"factor_1": "x"}])
-def test_what_is_said_of_a_damaged_form(app: Flask, phone: Visitor, changes: dict[str, Value]) -> None:
-    key = opened(app, RASSI, *NAMES)
-    entry = phone.get(f"/g/{key}/plain")
-    fields = {name: str(value) for name, value in lay("2", "3", "4").items()}
-    answer = phone.post_form(entry, {**fields, **changes}, form="trick", status=422)
-    assert untranslated(answer.document) == set()
-
-
-def test_a_table_where_people_come_and_go_and_rules_change(app: Flask, phone: Visitor) -> None:
-    key = opened(app, GURKA_SE, *NAMES, opening=Opening(0, (Score(25), Score(), Score())))
-    play_hand(app, key, trick("2 3 4"))
-    page = f"/g/{key}/at-the-table"
-    assert untranslated(phone.get(page).document) == set()
-    assert untranslated(phone.get(f"{page}/rules").document) == set()
-    events = (Leave(1), Return(1, 5), NewRules({"limit.value": 40}), EndGame(2), EndGame())
-    save(app, key, *[Recorded(event) for event in events])
-    for path in (f"/g/{key}", f"/g/{key}/history", page, *(f"{page}/{entry}" for entry in range(2, 8))):
-        assert untranslated(phone.get(path).document) == set(), path
-
-
-def test_the_table_view_and_the_manifest(app: Flask, phone: Visitor) -> None:
-    running = opened(app, AGURK, *NAMES, opening=Opening(0, (Score(20), Score(5, 1), Score(25, 2, out=True))))
-    over = opened(app, CUCUMBER_21, *NAMES[:2], opening=Opening(0, (Score(20), Score(22, out=True))))
-    for path in (f"/g/{running}/table", f"/g/{over}/table"):
-        assert untranslated(phone.get(path).document) == set(), path
-    described = phone.get("/manifest.webmanifest").response.get_json(force=True)
-    named = [described[name] for name in ("name", "short_name", "description")]
-    shortcuts = [one["name"] for one in described["shortcuts"]]
-    assert not re.search("[A-Za-z]", "".join((*named, *shortcuts)))
-
-
-def test_trouble(app: Flask, phone: Visitor) -> None:
-    assert untranslated(phone.get("/nowhere", status=404).document) == set()
-    assert untranslated(phone.post(f"/g/{opened(app, AGURK)}/plain/undo", {}, status=400).document) == set()
-    assert untranslated(phone.post_form("/import", client_id="", file=None, status=422).document) == set()

@@ -31,11 +31,6 @@ def test_the_message_has_the_ranking_and_a_link(app: Flask, phone: Visitor) -> N
     assert message.text == f"{' '.join(button['data-share'].split())} {button['data-link']}"
 
 
-def test_the_page_has_the_title_that_the_menu_promises(app: Flask, phone: Visitor) -> None:
-    page = phone.get(f"/g/{opened(app, AGURK)}/files")
-    assert page.document.one("h1").text == "Save or send"
-
-
 def test_the_json_file_is_the_record_that_the_command_exports(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
     record(phone, key, "2", "3", "4")
@@ -83,22 +78,8 @@ def test_the_workbook_has_hands_standings_and_rules_with_real_numbers_and_dates(
     cells = dict(zip((one.value for one in head), second, strict=True))
     assert isinstance(cells["date"].value, datetime)
     assert cells["date"].value.date() == kept(app, key).created_at.astimezone().date()
-    values = {name: cell.value for name, cell in cells.items() if name not in {"date", "reason"}}
-    assert values == {
-        "event": "+Friday",
-        "round": None,
-        "table": "4",
-        "type": "hand",
-        "hand": 1,
-        "dealer": "=SUM(A1)",
-        "leader": "Bo",
-        "player": "Bo",
-        "card": "3",
-        "change": 3,
-        "total": 3,
-        "cucumbers": 0,
-        "out": 0,
-    }
+    told = ("event", "round", "table", "hand", "dealer", "player", "card", "total")
+    assert [cells[one].value for one in told] == ["+Friday", None, "4", 1, "=SUM(A1)", "Bo", "3", 3]
     player = next(cell for cell in first if cell.value == "=SUM(A1)")
     assert player.data_type == "s", "a text, and no formula"
     assert list(book["Standings"].values)[1:] == [(1, "=SUM(A1)", 0, 0, 0, 0), (2, "Bo", 3, 0, 0, 0)]

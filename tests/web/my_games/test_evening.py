@@ -61,16 +61,6 @@ def test_the_page_of_the_evening_has_a_line_for_each_person_and_a_column_for_eac
     assert lines["Bo"] == ["1", "1", "loses 13 points", "0 points"]
 
 
-def test_people_come_and_go_between_the_games(app: Flask, phone: Visitor, over: Page) -> None:
-    address = next(one["href"] for one in over.document.all("a") if one["href"].endswith("/people"))
-    answer = phone.post_form(address, {"stays": ["0", "2"], "new-0": " Dan "})
-    key = answer.location.rpartition("/")[2]
-    board = kept(app, key)
-    assert board.names == ("Anna", "Cleo", "Dan")
-    assert board.names[board.opening.first] == "Cleo"
-    assert counted(record(phone, key, "2", "3", "A")) == ["Dan 1", "Bo 1"]
-
-
 def test_who_chooses_other_people_than_the_next_game_has_is_told_who_plays_in_it(phone: Visitor, over: Page) -> None:
     page = phone.get(next(one["href"] for one in over.document.all("a") if one["href"].endswith("/people")))
     phone.follow(begun := phone.post_form(over, press="Play again"))
@@ -118,9 +108,3 @@ def test_who_plays_next_is_asked_as_people_sat_and_who_left_is_not_ticked(app: F
     assert [one.text for one in page.document.all("label", class_="choice")] == ["Bo", "Anna", "Dan", "Cleo"]
     answer = phone.post_form(page, {"new-0": "Eva"})
     assert kept(app, answer).names == ("Bo", "Anna", "Dan", "Eva")
-
-
-def test_a_new_person_with_the_name_of_somebody_who_stays_is_to_be_told_apart(phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo", "Cleo")
-    page = phone.get(f"/g/{key}/people")
-    assert phone.post_form(page, {"new-0": "anna"}, status=422).errors == ["anna is here twice. Tell the two apart."]

@@ -2,17 +2,13 @@
 
 import csv
 import io
-import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from random import Random
 
 from flask import Flask
-from sqlalchemy import update
 
 from scorekeeper.rules.log import Undone
-from scorekeeper.store.games import GameStore
-from scorekeeper.store.models import FactRow
 from scorekeeper.web.cookie import GAMES
 from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import MAX_SAME
@@ -64,12 +60,6 @@ def join(phone: Visitor, who: str, other: str) -> Page:
     return phone.follow(phone.post_form(page, sent, form="/our-table/together"))
 
 
-def test_a_phone_without_a_game_is_told_what_will_be_here(phone: Visitor) -> None:
-    page = phone.get("/our-table")
-    assert "No game is over yet." in page.text
-    assert not page.document.all("table")
-
-
 def test_one_game_has_figures_and_says_why_there_is_no_more(app: Flask, phone: Visitor) -> None:
     (key,) = add(app, phone, FOUR)
     page = phone.get("/our-table")
@@ -90,16 +80,6 @@ def test_from_the_fifth_game_on_there_is_what_is_odd_with_its_chance(app: Flask,
     assert all("; by chance " in one for one in facts(page))
     assert page.document.all("ul", class_="cases")
     assert page.document.all("button", class_="primary")[0].text == "Picture to share"
-
-
-def test_a_tap_on_a_person_shows_what_is_odd_about_that_one(app: Flask, phone: Visitor) -> None:
-    add(app, phone, *[FOUR] * 8)
-    page = phone.get("/our-table")
-    address = next(one["href"] for one in page.document.one("tbody").all("a") if one.text == "Bo")
-    about = phone.get(address)
-    assert "About Bo" in about.text
-    assert all("Bo" in one for one in facts(about))
-    assert rows(about) == rows(page)
 
 
 def test_a_game_that_goes_on_does_not_count_and_counts_once_it_is_over(app: Flask, phone: Visitor) -> None:
@@ -137,25 +117,6 @@ def test_games_that_name_only_losers_have_a_column_of_their_own(app: Flask, phon
     assert "Their rules differ, so places and cucumbers are compared, and points are not." in page.text
 
 
-def test_seven_people_have_shorter_rows_and_the_picture_names_the_rest(app: Flask, phone: Visitor) -> None:
-    add(app, phone, *[(*FOUR, "Emil", "Freja", "Gustav")] * 5)
-    page = phone.get("/our-table").document
-    assert "large" in page.one("main").classes
-    picture = json.loads(str(page.by_id("picture-of-table").content[0]))
-    assert len(picture["rows"]) == 6
-    assert picture["more"].startswith("and ")
-    assert picture["about"] == "Our table: 5 games"
-
-
-def test_two_spellings_are_one_person_until_they_are_taken_apart(app: Flask, phone: Visitor) -> None:
-    add(app, phone, FOUR, ("Ann", "Bo"), ("anna ", "Bo"))
-    assert rows(phone.get("/our-table"))["anna"][1] == "2"
-    page = join(phone, "Ann", "anna")
-    assert rows(page)["anna"][1] == "3"
-    assert "Ann counts as anna" in page.text
-    assert "Ann" in rows(phone.follow(phone.post_form(page, form="/our-table/apart")))
-
-
 def test_who_sat_at_one_table_stays_two_people(app: Flask, phone: Visitor) -> None:
     add(app, phone, FOUR)
     page = join(phone, "Anna", "Bo")
@@ -173,17 +134,6 @@ def test_the_cookie_has_room_for_all_spellings_and_says_no_name(app: Flask, phon
     assert len([one for one in page.document.all("form") if one["action"] == "/our-table/apart"]) == MAX_SAME
     cookie = existing(phone.client.get_cookie(app.config["SESSION_COOKIE_NAME"]))
     assert len(cookie.value) < 3000
-
-
-def test_what_is_stored_wrongly_is_left_out_and_named(app: Flask, phone: Visitor) -> None:
-    keys = add(app, phone, FOUR, FOUR)
-    with app.app_context():
-        game = existing(GameStore(db.session()).find(keys[0]))
-        db.session.execute(update(FactRow).where(FactRow.game_id == game.id, FactRow.number == 1).values(body={}))
-        db.session.commit()
-    page = phone.get("/our-table")
-    assert "Left out, because its hands do not fit together: 1 Mar 2026" in page.text
-    assert rows(page)["Anna"][1] == "1"
 
 
 def test_the_file_has_a_row_for_each_person_and_no_formula(app: Flask, phone: Visitor) -> None:

@@ -2,7 +2,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.house_rules.fields import ALL_PAY
 from tests.web.visitor import Page, Visitor
@@ -78,14 +78,6 @@ def test_the_set_up_form_redirects_to_the_sheet_for_its_people_and_rules(phone: 
     page = phone.follow(answer)
     assert heads(page) == ["Anna", "Cleo"]
     assert "Everybody with the highest card pays." in page.text
-
-
-def test_the_start_page_and_the_rules_link_to_it(phone: Visitor) -> None:
-    assert "/sheets" in [one["href"] for one in phone.get("/").document.all("a")]
-    ways = [one["href"] for one in phone.get("/sheets").document.all("a")]
-    assert {f"/sheets/{variant_id}" for variant_id in CATALOGUE} <= set(ways)
-    assert ways.index(f"/sheets/{WELL_KNOWN[0]}") == 1, "the well known first"
-    assert "/sheets/rassi" in [one["href"] for one in phone.get("/rules/rassi").document.all("a")]
 
 
 def test_score_slips_are_four_times_the_same_with_the_names_and_without_cucumbers_where_there_are_none(

@@ -7,7 +7,6 @@ import pytest
 
 from scorekeeper.formats.facts import read_opening
 from scorekeeper.formats.variant import write_parameters
-from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.replay import open_game
 from scorekeeper.rules.variant import Variant
 from tests.presets import of_each_kind
@@ -46,9 +45,3 @@ def test_without_scripts_the_page_says_what_it_needs_and_leads_to_the_question(p
     page = phone.get("/audit/agurk")
     assert "To check a whole hand, this page needs JavaScript." in page.text
     assert "Was that legal?" in [one.text for one in page.document.one("main").all("a", href="/legal/agurk")]
-
-
-def test_the_start_page_leads_to_a_check_under_any_rules(phone: Visitor) -> None:
-    page = phone.get(phone.get("/").document.one("a", href="/audit")["href"])
-    assert page.document.one("h1").text == "Check a whole hand"
-    assert {one["href"] for one in page.document.all("a", class_="variant")} == {f"/audit/{one}" for one in CATALOGUE}

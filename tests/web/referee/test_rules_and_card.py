@@ -12,14 +12,13 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.web.referee.pages import ON_CARD
 from scorekeeper.words.rules_text import rules_text
 from scorekeeper.words.sources import cited_sources
+from tests.presets import of_each_kind
 from tests.rules.cases import existing
 from tests.web.game.playing import command, opened, play
 from tests.web.visitor import Visitor
 
-every_preset = pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
 
-
-@every_preset
+@of_each_kind
 def test_the_page_has_the_rules_text_with_notes_and_linked_sources(phone: Visitor, variant: Variant) -> None:
     page = phone.get(f"/rules/{variant.id}")
     for section in rules_text(variant):
@@ -46,7 +45,6 @@ def test_a_house_rule_changes_the_text_and_is_marked(app: Flask, phone: Visitor)
     rule = existing(mark.within("p"))
     assert "With more than 30 points you get a cucumber" in rule.text
     assert "Source: your table." in [one.text for one in page.document.all("dd")]
-    assert "With more than 30 points you get a cucumber" in page.text
     assert "With more than 30 points you get a cucumber" in phone.get(f"/g/{key}/card").text
 
 
@@ -93,7 +91,7 @@ def test_every_parameter_is_on_the_card_or_no_referee_needs_it_at_the_table() ->
     assert {*chain(*ON_CARD.values()), *beside_another, *not_needed} == set(NAMES)
 
 
-@every_preset
+@of_each_kind
 def test_the_card_has_every_cost_the_limit_and_two_examples(phone: Visitor, variant: Variant) -> None:
     page = phone.get(f"/rules/{variant.id}/card")
     costs = [int(one.text) for dl in page.document.all("dl", class_="costs") for one in dl.all("dd")]
@@ -106,7 +104,7 @@ def test_the_card_has_every_cost_the_limit_and_two_examples(phone: Visitor, vari
     assert all(source.name in page.text for source in variant.meta.sources)
 
 
-@every_preset
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=CATALOGUE)
 def test_the_examples_are_judged_by_the_engine(variant: Variant) -> None:
     legal, illegal = find_examples(variant)
     for example, verdict in ((legal, Verdict.LEGAL), (illegal, Verdict.ILLEGAL)):

@@ -31,15 +31,6 @@ def test_undoing_another_devices_hand_needs_a_confirmation(app: Flask, phone: Vi
     assert len(kept(app, key).sheet.hands) == 1
 
 
-@pytest.mark.usefixtures("bo")
-def test_the_confirmation_tells_two_phones_with_one_name_apart(
-    app: Flask, phone: Visitor, another_phone: Phones, key: str
-) -> None:
-    record(let_in(app, another_phone(), key, name="Bo"), key, "3", "Q")
-    question = phone.post_form(f"/g/{key}/plain", press="Undo", status=409)
-    assert "Recorded by: Bo 2. Undo it anyway?" in question.text
-
-
 def test_correcting_another_devices_hand_needs_a_tick(app: Flask, phone: Visitor, bo: Visitor, key: str) -> None:
     page = phone.get(f"/g/{key}/plain/1")
     assert "Recorded by: Bo. Change it anyway." in page.text

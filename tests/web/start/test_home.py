@@ -1,12 +1,13 @@
 import pytest
 from flask import Flask
 
-from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.catalogue import CATALOGUE, WELL_KNOWN
 from scorekeeper.web.house_rules.fields import ALL_PAY
 from scorekeeper.words.languages import languages
 from scorekeeper.words.variants import games_of_country
 from tests.web.document import Element
 from tests.web.game.playing import command, kept, play, record, start
+from tests.web.ruling.rulings import make
 from tests.web.share.joining import let_in
 from tests.web.visitor import Page, Phones, Visitor
 
@@ -66,23 +67,24 @@ def test_every_variant_shows_name_region_and_difference_and_whether_it_is_unconf
 
 
 def test_a_running_game_comes_first_as_a_small_board(app: Flask, phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo", "Cleo", changes={"limit.value": 12})
+    key = start(phone, "Anna", "Bo", "Cleo", "Dan", changes={"limit.value": 12})
+    command(phone, key, "leave", {"seat": 3})
+    make(phone, key, matter="misdeal")
+    assert "no hands yet" in first(phone.get("/")).text
     play(app, key, ["2", "K", "3"])
     board = first(phone.get("/"))
     assert (board.one("h2").text, board.one("p", class_="about").text.partition(", ")[2]) == ("Agurk", "1 hand")
     totals = [one.text for one in board.one("ul").all("li")]
-    assert totals == ["Anna 0", "Bo 0", "Cleo 0"]
+    assert totals == ["Anna 0", "Bo 0", "Cleo 0"], "nobody who has left"
     assert [one["aria-label"] for one in board.all("span") if one.has("aria-label")] == ["1 cucumber"]
     button = board.one("a")
     assert (button["href"], button.text) == (f"/g/{key}", "Go on: hand 2")
 
 
-def test_the_small_board_shows_who_is_out_and_nobody_who_left(app: Flask, phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo", "Cleo", "Dan", changes={"limit.value": 12, "cucumbers_to_be_out": 1})
-    command(phone, key, "leave", {"seat": 3})
+def test_the_small_board_shows_who_is_out(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo", changes={"limit.value": 12, "cucumbers_to_be_out": 1})
     play(app, key, ["2", "K", "3"])
-    board = first(phone.get("/"))
-    assert [one.text for one in board.one("ul").all("li")] == ["Anna 0", "Bo 0", "Cleo 13 out"]
+    assert [one.text for one in first(phone.get("/")).one("ul").all("li")] == ["Anna 0", "Bo 0", "Cleo 13 out"]
 
 
 def test_a_known_phone_goes_on_plays_again_and_sees_its_games(app: Flask, phone: Visitor) -> None:
@@ -111,6 +113,14 @@ def test_where_no_game_goes_on_playing_again_comes_first(app: Flask, phone: Visi
     assert first(page).text == "Mätäpesä Anna, Bo and Cleo Play again"
     assert first(page).one("a")["href"] == f"/new/matapesa?again={key}"
     assert next(iter(rows(page))) == "How do we stand?"
+
+
+@pytest.mark.parametrize("place", ["legal", "audit", "sheets"])
+def test_the_start_page_leads_to_the_referee_and_to_paper_for_every_variant(phone: Visitor, place: str) -> None:
+    assert phone.get("/").document.all("a", href=f"/{place}")
+    offered = [one["href"] for one in phone.get(f"/{place}").document.all("a", class_="variant")]
+    assert sorted(offered) == sorted(f"/{place}/{variant_id}" for variant_id in CATALOGUE)
+    assert offered[0] == f"/{place}/{WELL_KNOWN[0]}", "the well known first"
 
 
 def test_what_is_rarely_wanted_is_folded(phone: Visitor) -> None:
