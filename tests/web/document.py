@@ -114,27 +114,25 @@ class Document(Element):
         """The element with this id."""
         return self.one(id=name)
 
-    def problems(self, around: "Document | None" = None) -> list[str]:
-        """The problems of the markup; a fragment may refer to ids of the page `around` it."""
-        found = [*self.unbalanced, *self._identity(around), *self._policy(), *self._forms()]
+    def problems(self) -> list[str]:
+        """The problems of the markup."""
+        found = [*self.unbalanced, *self._identity(), *self._policy(), *self._forms()]
         for paragraph in self.all("p"):
             found += [f"<{one.tag}> in <p>" for one in paragraph.all() if one.tag in BLOCKS]
         return found + (self._page() if self.whole else [])
 
-    def _identity(self, around: "Document | None") -> Iterator[str]:
+    def _identity(self) -> Iterator[str]:
         # A template is no part of the document: scripts choose one of several with the same ids.
         named = [one for one in (*self.all(), *self.unseen) if one.has("id")]
         ids = Counter(one.id for one in named if one.is_seen or not one.within("template"))
         yield from (f"id {name!r} {count} times" for name, count in ids.items() if count > 1 or not name)
-        if not self.whole and around is None:
-            return
-        known = set(ids) | ({one.id for one in around.all()} if around is not None else set())
-        for one in self.all():
+        # A fragment may mention what is on the page around it.
+        for one in self.all() if self.whole else ():
             mentioned = [name for key in MENTIONS & one.attributes.keys() for name in one[key].split()]
             mentioned += [one[key][1:] for key in HTMX_MENTIONS & one.attributes.keys() if one[key].startswith("#")]
             if one.tag in ("a", "use") and one.get("href").startswith("#"):
                 mentioned.append(one["href"][1:])
-            yield from (f"<{one.tag}> mentions {name!r}, which is not there" for name in mentioned if name not in known)
+            yield from (f"<{one.tag}> mentions {name!r}, which is not there" for name in mentioned if name not in ids)
 
     def _policy(self) -> Iterator[str]:
         for one in [*self.all(), *self.unseen]:

@@ -1,7 +1,5 @@
 import json
-import re
 import struct
-from urllib.parse import urlsplit
 
 from flask import Flask
 
@@ -15,12 +13,6 @@ def manifest(phone: Visitor) -> dict[str, object]:
     answer = phone.get("/manifest.webmanifest").response
     assert answer.mimetype == "application/manifest+json"
     found: dict[str, object] = json.loads(answer.get_data(as_text=True))
-    return found
-
-
-def icons(phone: Visitor) -> list[dict[str, str]]:
-    found = manifest(phone)["icons"]
-    assert isinstance(found, list)
     return found
 
 
@@ -43,23 +35,6 @@ def test_the_manifest_opens_the_start_page_in_its_own_window(phone: Visitor) -> 
     assert isinstance(shortcuts, list)
     assert [(one["name"], one["url"]) for one in shortcuts] == [("New game", "/#new"), ("Was that legal?", "/legal")]
     assert phone.get("/").document.by_id("new").all("a", href="/new/agurk")
-
-
-def test_the_manifest_has_every_icon_in_the_size_it_says(phone: Visitor) -> None:
-    found = icons(phone)
-    assert [(one["sizes"], one.get("purpose", "any")) for one in found] == [
-        ("any", "any"),
-        ("192x192", "any"),
-        ("512x512", "any"),
-        ("512x512", "maskable"),
-    ]
-    for one in found:
-        assert re.match(r"/static/[0-9a-f]{12}/", urlsplit(one["src"]).path), "the address changes with the content"
-        answer = phone.client.get(one["src"], buffered=True)
-        assert (answer.status_code, answer.mimetype) == (200, one["type"])
-        if one["type"] == "image/png":
-            assert "{}x{}".format(*edges(answer.data)) == one["sizes"]
-            assert len(answer.data) < 20_000
 
 
 def edges(picture: bytes) -> tuple[int, int]:

@@ -5,14 +5,12 @@ from io import BytesIO
 
 import pytest
 from flask import Flask
-from werkzeug.test import TestResponse
 
 from scorekeeper.formats.game import game_text
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.export_game import export_record
 from scorekeeper.web.files.views import MAX_UPLOAD_BYTES
 from tests.formats.texts import GAME
-from tests.web.document import Document
 from tests.web.game.playing import how_many, kept, move, opened, record, start, totals
 from tests.web.visitor import Page, Visitor
 
@@ -22,7 +20,7 @@ BROKEN = "This file is broken: its end or a part of it is missing. Save it again
 NEWER = "A newer scorekeeper may have made this game: update this one first."
 
 
-def send(phone: Visitor, content: bytes | None, name: str = "game.json", **forged: str) -> TestResponse:
+def send(phone: Visitor, content: bytes | None, name: str = "game.json", **forged: str) -> Page:
     """Open the form, choose the file, press the button."""
     fields = {**phone.get("/import").form().sent().to_dict(), **forged}
     fields.pop("file")
@@ -30,14 +28,13 @@ def send(phone: Visitor, content: bytes | None, name: str = "game.json", **forge
     answer = phone.client.post("/import", data={**fields, **file}, content_type="multipart/form-data")
     # The test client keeps large bodies in a file.
     answer.request.environ["wsgi.input"].close()
-    return answer
+    return phone.read(answer)
 
 
-def error_of(answer: TestResponse) -> str:
-    document = Document(answer.get_data(as_text=True))
-    assert document.problems() == []
-    error = document.by_id(document.by_id("file")["aria-describedby"])
-    assert "error" in error.classes
+def error_of(answer: Page) -> str:
+    """The error at the field."""
+    error = answer.document.by_id(answer.document.by_id("file")["aria-describedby"])
+    assert answer.errors == [error.text]
     return error.text
 
 
@@ -49,7 +46,7 @@ def test_an_imported_game_has_its_history_and_is_listed_on_this_device(app: Flas
     page = phone.client.get(f"/g/{key}/files/game.json")
     stranger = Visitor(app)
     answer = send(stranger, page.data)
-    assert answer.status_code == 303
+    assert answer.status == 303
     board = stranger.get(answer.location)
     assert "Imported, with 1 hand." in board.text
     assert totals(board) == {"Anna": "0", "Bo": "0", "Cleo": "4"}
@@ -61,21 +58,13 @@ def test_an_imported_game_has_its_history_and_is_listed_on_this_device(app: Flas
     assert "undone" in stranger.get(f"/g/{new}/history").text
 
 
-def again(phone: Visitor, content: bytes) -> Page:
-    """Import a game that this phone has already."""
-    answer = send(phone, content)
-    assert answer.status_code == 409
-    document = Document(answer.get_data(as_text=True))
-    assert document.problems() == []
-    assert "This phone has this game already" in document.text
-    return Page(answer, document)
-
-
 def test_a_game_that_this_phone_has_already_can_be_opened_or_kept_a_second_time(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     record(phone, key, "2", "3", "4")
     content = phone.client.get(f"/g/{key}/files/game.json").data
-    page = again(phone, content)
+    page = send(phone, content)
+    assert page.status == 409
+    assert "This phone has this game already" in page.text
     assert how_many(app) == 1
     assert f"/g/{key}" in [one["href"] for one in page.document.all("a")]
     second = phone.post(page.form("second").action, page.form("second").sent(), status=303)
@@ -84,10 +73,21 @@ def test_a_game_that_this_phone_has_already_can_be_opened_or_kept_a_second_time(
     assert kept(app, new).log == kept(app, key).log
 
 
+def test_another_evening_of_the_same_people_and_a_strangers_game_are_new(app: Flask, phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    record(phone, key, "2", "3", "4")
+    content = phone.client.get(f"/g/{key}/files/game.json").data
+    other = json.loads(content)
+    other["began"] = "2020-01-01T20:00:00Z"
+    assert send(phone, json.dumps(other).encode()).status == 303
+    assert send(Visitor(app), content).status == 303
+    assert how_many(app) == 3
+
+
 def test_a_client_can_import_so_many_games_a_day(app: Flask, phone: Visitor) -> None:
     app.config["IMPORTS"] = 1
     key = send(phone, PLAIN).location.rpartition("/")[2]
-    assert send(phone, PLAIN.replace(b"Cleo", b"Dora")).status_code == 429
+    assert send(phone, PLAIN.replace(b"Cleo", b"Dora")).status == 429
     sent = {"csrf_token": phone.token, "client_id": "a-copy-of-a-game"}
     phone.post(f"/g/{key}/share/copy", sent, status=429)
     assert how_many(app) == 1
@@ -96,7 +96,7 @@ def test_a_client_can_import_so_many_games_a_day(app: Flask, phone: Visitor) -> 
 def test_a_form_sent_twice_imports_one_game(app: Flask, phone: Visitor) -> None:
     first = send(phone, PLAIN, client_id="a-form-sent-twice")
     again = send(phone, PLAIN, client_id="a-form-sent-twice")
-    assert (first.status_code, again.status_code) == (303, 303)
+    assert (first.status, again.status) == (303, 303)
     assert first.location == again.location
     assert how_many(app) == 1
 
@@ -107,7 +107,7 @@ def test_a_game_that_is_longer_than_a_full_one_is_refused(app: Flask, phone: Vis
     moved = [{"kind": "redo" if number % 2 else "undo"} for number in range(moves)]
     answer = send(phone, json.dumps({**GAME, "events": [HAND] * hands + moved}).encode())
     reason = "events: A game takes 2 hands and rulings at most, and 10 events."
-    assert (answer.status_code, error_of(answer)) == (422, reason)
+    assert (answer.status, error_of(answer)) == (422, reason)
     assert how_many(app) == 0
 
 
@@ -132,7 +132,7 @@ def test_a_file_that_is_no_game_gets_an_error_next_to_the_field_and_nothing_is_s
     app: Flask, phone: Visitor, content: bytes | None, reason: str
 ) -> None:
     answer = send(phone, content)
-    assert (answer.status_code, error_of(answer)) == (422, reason)
+    assert (answer.status, error_of(answer)) == (422, reason)
     assert how_many(app) == 0
 
 
@@ -143,19 +143,18 @@ def test_a_file_of_another_kind_asks_for_the_right_one(phone: Visitor) -> None:
 
 def test_a_file_up_to_the_size_limit_is_imported_and_a_larger_one_is_refused(app: Flask, phone: Visitor) -> None:
     answer = send(phone, PLAIN + b" " * (MAX_UPLOAD_BYTES - 5_000))
-    assert answer.status_code == 303
+    assert answer.status == 303
     answer = send(phone, PLAIN + b" " * MAX_UPLOAD_BYTES)
-    assert answer.status_code == 413
+    assert answer.status == 413
     assert error_of(answer) == "This file is too big for a game: 1024 kB at most."
     assert how_many(app) == 1
 
 
 def test_a_form_without_its_id_gets_a_new_one(app: Flask, phone: Visitor) -> None:
     answer = send(phone, PLAIN, client_id="?")
-    assert answer.status_code == 422
-    document = Document(answer.get_data(as_text=True))
-    assert "choose the file again" in document.text
-    assert len(document.one("input", name="client_id")["value"]) == 32
+    assert answer.status == 422
+    assert "choose the file again" in answer.text
+    assert len(answer.document.one("input", name="client_id")["value"]) == 32
     assert how_many(app) == 0
 
 
@@ -194,7 +193,7 @@ def test_every_page_of_an_imported_game_opens_whatever_its_history(
 ) -> None:
     start = {"Bo": {"points": 20, "cucumbers": 1}}
     answer = send(phone, json.dumps({**GAME, "changes": {}, "start": start, "events": events}).encode())
-    assert answer.status_code == 303
+    assert answer.status == 303
     address = answer.location
     for page in ("", "/history", "/files", "/sheet", "/plain", "/table"):
         phone.get(address + page)

@@ -8,7 +8,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import DealerChoice, Dealing, Variant
 from tests.presets import of_each_kind
-from tests.web.game.playing import column, opened, record, start, totals
+from tests.web.game.playing import column, opened, record, record_all, start, totals
 from tests.web.visitor import Page, Visitor
 
 SCRIPT = "<script>alert('x')</script>"
@@ -47,27 +47,20 @@ def test_the_buttons_of_who_led_stand_in_rows_as_equal_as_they_can_be(phone: Vis
     assert f"across-{across}" in page.one("div", class_="chips").classes
 
 
-def test_the_cells_mark_who_took_the_trick_paid_and_dealt(phone: Visitor) -> None:
+def test_the_cells_mark_what_happened_to_whom(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo", changes={"first": "1"})
-    page = record(phone, key, "8", "5", "8")
-    anna, bo, cleo = page.document.one("tbody").all("tr")[0].all("td")
-    assert cleo.classes == {"took", "pays", "changed"}
-    assert anna.classes == bo.classes == set()
-    assert bo.one("a")["aria-label"] == "Bo, hand 1: 5, score 0, deals"
-    assert [bool(one.all(class_="dealt")) for one in (anna, bo, cleo)] == [False, True, False]
-    assert cleo.one("a")["aria-label"] == "Cleo, hand 1: 8, score 8, +8, takes the trick"
-
-
-def test_a_subtraction_a_cucumber_and_a_re_entry_are_marked(phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo", "Cleo")
     record(phone, key, "K", "3", "2")
-    record(phone, key, "9", "3", "Q")
-    page = record(phone, key, "10", "3", "10", leader=0)
-    marks = [
-        [one.text for one in cell.all(class_="marks")] for cell in page.document.one("tbody").all("tr")[0].all("td")
+    page = record_all(phone, key, "9 3 Q", "10 3 10")
+    newest = page.document.one("tbody").all("tr")[0].all("td")
+    assert [cell.classes for cell in newest] == [{"changed"}, set(), {"took", "pays", "changed"}]
+    assert [[one.text for one in cell.all(class_="marks")] for cell in newest] == [["−10"], [], ["+10"]]
+    assert [bool(cell.all(class_="dealt")) for cell in newest] == [True, False, False]
+    assert newest[2].all("svg", class_="cucumber")
+    assert [cell.one("a")["aria-label"] for cell in newest] == [
+        "Anna, hand 3: 10, score 3, −10, deals",
+        "Bo, hand 3: 3, score 0",
+        "Cleo, hand 3: 10, score 13, +10, a cucumber, takes the trick",
     ]
-    assert marks == [["−10"], [], ["+10"]]
-    assert page.document.one("tbody").all("tr")[0].all("td")[2].all("svg", class_="cucumber")
     assert totals(page) == {"Anna": "3", "Bo": "0", "Cleo": "13"}
     assert column(page, "Cleo").one("svg", role="img")["aria-label"] == "1 cucumber"
 

@@ -51,23 +51,17 @@ def test_a_game_is_found_by_words(phone: Visitor, words: str, found: int) -> Non
     assert page.document.by_id("q")["value"] == words
 
 
-def test_a_game_is_put_away_and_brought_back(phone: Visitor) -> None:
+def test_a_game_is_put_away_on_this_phone_only_and_brought_back(phone: Visitor, another_phone: Phones) -> None:
     old, new = start(phone, "Anna", "Bo"), start(phone, "Cleo", "Dag")
+    other = another_phone()
+    other.get(f"/g/{old}")
     page = phone.follow(phone.post_form("/games", form=f"/g/{old}/away"))
-    assert keys(page) == [new]
+    assert (keys(page), keys(other.get("/games"))) == ([new], [old])
     assert f"/g/{old}" not in [one["href"] for one in phone.get("/").document.all("a")]
     away = phone.get("/games?away=1")
     assert keys(away) == [old]
     assert keys(phone.follow(phone.post_form(away, form=f"/g/{old}/back"))) == [new, old]
     assert keys(phone.get("/games?away=1")) == []
-
-
-def test_only_this_phone_puts_a_game_away(phone: Visitor, another_phone: Phones) -> None:
-    key = start(phone, "Anna", "Bo")
-    other = another_phone()
-    other.get(f"/g/{key}")
-    phone.follow(phone.post_form("/games", form=f"/g/{key}/away"))
-    assert keys(other.get("/games")) == [key]
 
 
 def test_the_phone_that_manages_a_game_can_delete_it_and_others_can_only_forget_it(
@@ -81,13 +75,6 @@ def test_the_phone_that_manages_a_game_can_delete_it_and_others_can_only_forget_
     theirs = [one["href"] for one in other.get("/games").document.all("a")]
     assert f"/g/{key}/phone#forget" in theirs
     assert f"/g/{key}/privacy#whole" not in theirs
-
-
-def test_a_forgotten_and_a_deleted_game_are_not_listed(phone: Visitor) -> None:
-    forgotten, deleted, kept = (start(phone, "Anna", name) for name in ("Bo", "Cleo", "Dag"))
-    phone.post_form(f"/g/{forgotten}/phone", form="forget")
-    phone.post_form(f"/g/{deleted}/privacy", {"whole-sure": "y"}, press="Delete the game")
-    assert keys(phone.get("/games")) == [kept]
 
 
 def test_a_phone_knows_all_games_that_it_opened_a_part_at_a_time(phone: Visitor) -> None:

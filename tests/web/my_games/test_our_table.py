@@ -82,6 +82,16 @@ def test_from_the_fifth_game_on_there_is_what_is_odd_with_its_chance(app: Flask,
     assert page.document.all("button", class_="primary")[0].text == "Picture to share"
 
 
+def test_a_tap_on_a_person_shows_what_is_odd_about_that_one(app: Flask, phone: Visitor) -> None:
+    add(app, phone, *[FOUR] * 8)
+    page = phone.get("/our-table")
+    address = next(one["href"] for one in page.document.one("tbody").all("a") if one.text == "Bo")
+    about = phone.get(address)
+    assert "About Bo" in about.text
+    assert all("Bo" in one for one in facts(about))
+    assert rows(about) == rows(page)
+
+
 def test_a_game_that_goes_on_does_not_count_and_counts_once_it_is_over(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", variant="cucumber-21")
     play(app, key, ["2", "A"])

@@ -6,7 +6,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, RASSI
-from scorekeeper.rules.log import Corrected
+from scorekeeper.rules.events import Leave
+from scorekeeper.rules.log import Corrected, Recorded
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
@@ -27,6 +28,15 @@ def test_only_players_still_in_have_rows_and_all_at_the_table_count_for_the_pack
     key = opened(app, variant, "Anna", "Bo", "Cleo", "Dan", "Eva", opening=Opening(0, scores))
     keep(phone, key, NINES, leader=2)
     assert kept_rows(phone, key) == [*NINES]
+
+
+def test_who_has_left_does_not_count_for_the_packs_of_the_next_hand(app: Flask, phone: Visitor) -> None:
+    variant = with_changes(AGURK, {"pack.packs": "one_per_four_players"})
+    key = opened(app, variant, "Anna", "Bo", "Cleo", "Dan", "Eva")
+    play_hand(app, key, trick("9 9 9 9 9"))
+    save(app, key, Recorded(Leave(4)))
+    keep(phone, key, NINES, number=2, status=422)
+    keep(phone, key, (*NINES, "2 2"), entry=1)
 
 
 def test_the_cards_of_a_checked_hand_stay_with_it_when_it_is_recorded(app: Flask, phone: Visitor) -> None:

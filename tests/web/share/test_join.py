@@ -15,9 +15,13 @@ from tests.web.share.joining import let_in, token_of
 from tests.web.visitor import Phones, Visitor
 
 
-def test_a_link_gives_its_right_and_redirects_to_the_plain_address(app: Flask, another_phone: Phones, key: str) -> None:
+def test_who_joins_by_a_link_and_no_sooner_has_its_right_at_a_plain_address(
+    app: Flask, another_phone: Phones, key: str
+) -> None:
     other = another_phone()
-    door = other.get(f"/j/{token_of(app, key)}")
+    with counting(engine_of(app)) as count:
+        door = other.get(f"/j/{token_of(app, key)}")
+    assert count["commits"] == 0
     assert "Agurk" in door.text
     assert "Anna and Bo" in door.text
     assert door.response.headers["Referrer-Policy"] == "origin"
@@ -42,15 +46,6 @@ def test_who_joins_is_one_of_the_players_or_has_another_name(
         other.post_form(f"/j/{token_of(app, key)}", sent, press="Join the game")
     joined = [one.text for one in phone.get(f"/g/{key}/share").document.one("table").all("th", scope="row")]
     assert {"Bo", "Cleo"} <= set(joined)
-
-
-def test_looking_at_a_link_gives_nothing_and_writes_nothing(app: Flask, another_phone: Phones, key: str) -> None:
-    other, token = another_phone(), token_of(app, key)
-    with counting(engine_of(app)) as count:
-        for _ in range(3):
-            other.get(f"/j/{token}")
-    assert count["commits"] == 0
-    other.get(f"/g/{key}/sheet/head", status=403)
 
 
 def test_a_device_that_already_has_the_right_is_redirected_to_the_board(app: Flask, phone: Visitor, key: str) -> None:

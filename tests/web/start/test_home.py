@@ -43,12 +43,16 @@ def test_a_new_phone_may_begin_the_game_of_its_country_or_ask_which_one_it_is(ph
     assert page.document.one("figcaption").text
 
 
-def test_all_games_are_folded_by_country(phone: Visitor) -> None:
+def test_all_games_are_folded_by_country_and_say_what_is_different(phone: Visitor) -> None:
     page = phone.get("/")
     assert "All games, by country" in rows(page)
     offered = [one["href"].rpartition("/")[2] for one in page.document.all("a", class_="variant")]
     assert sorted(offered) == sorted(CATALOGUE)
-    assert all(one.within("details") for one in page.document.all("a", class_="variant"))
+    for one in page.document.all("a", class_="variant"):
+        meta = CATALOGUE[one["href"].rpartition("/")[2]].meta
+        assert {meta.name, meta.region, meta.difference} <= {part.text for part in one.all("span")}
+        assert bool(one.all(class_="unconfirmed")) == bool(meta.unconfirmed)
+        assert one.within("details")
     assert [one.text for one in page.document.all("h3")] == [
         *("Denmark", "Sweden", "Norway", "Poland", "Finland", "Iceland", "Germany", "International")
     ]
@@ -57,13 +61,6 @@ def test_all_games_are_folded_by_country(phone: Visitor) -> None:
         *("Agurk", "Gurka", "Agurk, Norwegian", "Ogórek", "Kurkku", "Gúrka", "Five Cucumbers"),
         "Cucumber 21",
     ]
-
-
-def test_every_variant_shows_name_region_and_difference_and_whether_it_is_unconfirmed(phone: Visitor) -> None:
-    for one in phone.get("/").document.all("a", class_="variant"):
-        meta = CATALOGUE[one["href"].rpartition("/")[2]].meta
-        assert {meta.name, meta.region, meta.difference} <= {part.text for part in one.all("span")}
-        assert bool(one.all(class_="unconfirmed")) == bool(meta.unconfirmed)
 
 
 def test_a_running_game_comes_first_as_a_small_board(app: Flask, phone: Visitor) -> None:
