@@ -23,6 +23,8 @@ STORED = """async () => {
     return kept.join();
 }"""
 
+IS_KEPT = "async () => Boolean(await caches.match(location.pathname))"
+
 
 def has_a_name(phone: Phone) -> bool:
     stored = phone.page.evaluate(STORED)
@@ -62,6 +64,8 @@ def test_a_deleted_game_leaves_the_phones_of_everybody(first: Phone, new_phone: 
     watcher.page.goto(f"{first.address}/table")
     for one in (first, other, away):
         one.wait_until(partial(has_a_name, one))
+        # A worker may come by its network later than its page: until then it shows the page that it keeps.
+        one.wait_until(partial(one.page.evaluate, IS_KEPT))
     away.page.goto("about:blank")
     other.page.evaluate(KEEP, other.on("#unsent").get_attribute("data-game"))
     disconnect(other)

@@ -178,7 +178,7 @@ def press(phone: Phone, words: str) -> None:
 
 def end_now(phone: Phone) -> None:
     """Leave the players and end the game."""
-    phone.on(".head .close").first.click()
+    phone.on("#screen .head .close").first.click()
     open_from_menu(phone, "End the game")
     press(phone, "End the game now")
 
@@ -259,7 +259,7 @@ def test_people_of_a_game_that_only_this_phone_has_come_and_go_and_the_server_ha
         phone.page.get_by_role("button", name="Join", exact=True).click()
         expect(phone.on("#board thead .name").last).to_have_text(name)
         open_from_menu(phone, "Players")
-    phone.on(".head .close").first.click()
+    phone.on("#screen .head .close").first.click()
     rename(phone, "Annika")
     expect(phone.on("#board thead .name")).to_have_text(["Annika", *NAMES[1:], "Dora", "Eva"])
     phone.on("#bar .legal").click()
