@@ -63,9 +63,6 @@ class EndGame:
 TableChange = Join | Leave | Return | Seats | NewRules | EndGame
 """What changes at a table between two hands."""
 
-CHANGES = (Join, Leave, Return, Seats, NewRules, EndGame)
-"""The kinds of a `TableChange`."""
-
 Event = Hand | TableRuling | TableChange
 """What a table records."""
 
