@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from scorekeeper.formats.variant import write_parameters
-from scorekeeper.rules.catalogue import CATALOGUE
 from tests.engine import command
 from tests.engine.engine import Engine, Refused
+from tests.rules.cases import rules_of
 
 Event = dict[str, Any]
 
@@ -18,7 +18,7 @@ class Case(NamedTuple):
 
     `points` is the score of each player as "A9 B0"; a `c` for each cucumber, `x` for out, `-` for left: "A9c B0x C3-".
     `turn` is dealer, leader and number of cards, as "A B 7"; "over" once the game is over. `refused` is the place that
-    the refusal names, and its code.
+    the refusal names, and its code. `first` deals the first hand, by default the last of the players.
     """
 
     says: str
@@ -31,8 +31,9 @@ class Case(NamedTuple):
     seats: str = ""
     variant: str = "agurk"
     players: str = "ABC"
-    first: str = "C"
+    first: str = ""
     start: str = ""
+    changes: Mapping[str, Any] = {}
     more: Mapping[str, Any] = {}
     hands: str = ""
     """The dealer of each hand and its number of cards, as "C7 A7"; `v` for a void hand, `p` for a partial one."""
@@ -44,8 +45,9 @@ class Case(NamedTuple):
             "version": 1,
             "variant": self.variant,
             "players": list(self.players),
-            "first": self.first,
+            "first": self.first or self.players[-1],
             "start": {one[0]: _score(one) for one in self.start.split()},
+            "changes": dict(self.changes),
             "events": list(self.events),
             **self.more,
         }
@@ -97,6 +99,10 @@ def ruling(remedy: str, number: int, **more: object) -> Event:
     return {"kind": "ruling", "matter": "table_decision", "remedy": remedy, "hand": number, **more}
 
 
+def charged(player: str, points: int, number: int = 1, **more: object) -> Event:
+    return ruling("points", number, player=player, points=points, **more)
+
+
 def void(number: int) -> Event:
     return ruling("void", number)
 
@@ -134,7 +140,7 @@ def check(engine: Engine, case: Case) -> None:
     found = _told(by_command, case)
     assert found == {key: getattr(case, key) for key in found}
     assert ("refused" in found) == bool(case.refused)
-    assert engine.ask("sheet", record, write_parameters(CATALOGUE[case.variant])) == by_command
+    assert engine.ask("sheet", record, write_parameters(rules_of(record))) == by_command
 
 
 def _told(found: Any, case: Case) -> dict[str, str]:  # noqa: ANN401 - any JSON value

@@ -8,6 +8,7 @@ from tests.engine.life import (
     END,
     UNDO,
     Case,
+    charged,
     check,
     corrected,
     end_after,
@@ -16,7 +17,6 @@ from tests.engine.life import (
     hand,
     leave,
     named,
-    ruling,
     void,
 )
 
@@ -91,7 +91,6 @@ RULES = (
         won="A",
         variant="gurka-se",
         players="AB",
-        first="B",
         start="B20",
     ),
     Case("A small pack", (from_next(pack__copies=1, hand__shortage="equal_hands"),), turn="C A 4"),
@@ -158,7 +157,7 @@ ENDING = (
     Case("It is undone", (B9, END, UNDO), "A0 B9 C0", "A B 7"),
     Case(
         "Points after it change who wins",
-        (B9, END, ruling("points", 1, player="A", points=3)),
+        (B9, END, charged("A", 3)),
         "A3 B9 C0",
         "over",
         won="C",

@@ -12,6 +12,7 @@ from tests.engine.life import (
     UNDO,
     Case,
     back,
+    charged,
     check,
     corrected,
     credit,
@@ -42,7 +43,6 @@ VOIDING = (
         "A10 B10 C10 D10",
         variant="twenty-two",
         players="ABCD",
-        first="D",
     ),
     Case(
         "Who went out is in again, and the next hand lacks his card",
@@ -58,7 +58,6 @@ VOIDING = (
         "B A 7",
         variant="cucumber-21",
         players="AB",
-        first="B",
         start="A20",
     ),
     Case("The coming hand cannot be void", (B9, void(2)), refused="events[1].hand unknown_hand"),
@@ -68,7 +67,7 @@ VOIDING = (
     Case("The first hand on this sheet can be void", (B9, void(4)), "A0 B0 C0", "C A 7", more={"first_hand": 4}),
     Case("The ruling is withdrawn", (B9, void(1), corrected(2, None)), "A0 B9 C0", "A B 7", hands="C7"),
     Case("A void hand is corrected", (B9, void(1), corrected(1, hand("A5 B8 C2"))), "A0 B0 C0", "C A 7", hands="C7v"),
-    Case("Points of a ruling stand", (B9, ruling("points", 1, player="A", points=4), void(1)), "A4 B0 C0", "C A 7"),
+    Case("Points of a ruling stand", (B9, charged("A", 4), void(1)), "A4 B0 C0", "C A 7"),
     Case("The winner who would lead does not", (hand("A2 B15 C3"), void(1)), turn="- C 7", variant="five-cucumbers"),
 )
 
@@ -76,7 +75,7 @@ CREDITS = (
     Case("Several players", (B9, credit(1, B=4, A=1)), "A0 B5 C0"),
     Case(
         "Points for one side, points off for the other",
-        (B9, ruling("points", 1, player="A", points=5, credit={"B": 3})),
+        (B9, charged("A", 5, credit={"B": 3})),
         "A5 B6 C0",
     ),
     Case("A cucumber is not taken back", (credit(1, A=5),), "A0c B0 C0", start="A3c"),
@@ -102,13 +101,12 @@ CREDITS = (
     Case("After an early end it counts too", (B9, END, credit(1, B=9)), "A0 B0 C0", "over", won="ABC"),
     Case(
         "Points after the end put somebody out and change nothing",
-        (hand("A9 B2"), ruling("points", 1, player="B", points=30)),
+        (hand("A9 B2"), charged("B", 30)),
         "A29x B30x",
         "over",
         won="A",
         variant="cucumber-21",
         players="AB",
-        first="B",
         start="A20",
     ),
 )
@@ -155,7 +153,6 @@ JOINING = (
         refused="events[0].player too_many_players",
         variant="kurkku",
         players="ABCD",
-        first="D",
     ),
     Case(
         "A full table takes somebody for one who left",
@@ -164,7 +161,6 @@ JOINING = (
         "D E 7",
         variant="kurkku",
         players="ABCD",
-        first="D",
     ),
     Case(
         "A player who joined by mistake was never there", (B9, join("D", "B"), UNDO), "A0 B9 C0", "A B 7", seats="ABC"
@@ -191,7 +187,7 @@ LEAVING = (
     Case("The next dealer leaves", (B9, leave("A")), "A0- B9 C0", "B C 7"),
     Case("The next leader leaves", (B9, leave("B")), "A0 B9- C0", "A C 7"),
     Case("The others play on", (leave("B"), hand("A5 C9")), "A0 B0- C9", "A C 7"),
-    Case("Nobody leaves twice", (leave("B"), leave("B")), refused="events[1].player left", players="ABCD", first="D"),
+    Case("Nobody leaves twice", (leave("B"), leave("B")), refused="events[1].player left", players="ABCD"),
     Case("A stranger does not leave", (leave("Z"),), refused="events[0].player unknown_player"),
     Case("Who is out does not leave", (leave("A"),), refused="events[0].player out", start="A22x"),
     Case(
@@ -210,7 +206,7 @@ LEAVING = (
     Case("The loser who would deal leaves", (hand("A2 B9 C3"), leave("B")), "A0 B9- C0", "C A 6", variant="gurka-wb"),
     Case(
         "Who left pays no points",
-        (leave("B"), ruling("points", 1, player="B", points=3)),
+        (leave("B"), charged("B", 3)),
         refused="events[1].player left",
     ),
     Case("Who left is named in a warning", (leave("B"), ruling("warning", 1, player="B")), "A0 B0- C0"),
@@ -230,7 +226,6 @@ RETURNING = (
         refused="events[2].player too_many_players",
         variant="kurkku",
         players="ABCD",
-        first="D",
     ),
 )
 

@@ -17,19 +17,13 @@ from scorekeeper.rules.past_game import About, PastGame, What, past_game
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Hand, Laid, Score
+from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
-from tests.rules.cases import ENDLESS, card, ruled
+from tests.rules.cases import ENDLESS, ruled, trick
 from tests.rules.strategies import LoggedGame, logged_games
 from tests.services.past_games import ended_early
 
 NAMES = ("anna", "bo", "carl", "dorte")
-
-
-def hand(*ranks: str, seats: Sequence[int] | None = None, partial: bool = False) -> Hand:
-    """A hand with these last cards, by seat or for these seats."""
-    laid = zip(range(len(ranks)) if seats is None else seats, map(card, ranks), strict=True)
-    return Hand(tuple(Laid(seat, one) for seat, one in laid), partial=partial)
 
 
 def game(*events: Event, players: int = 3, variant: Variant = ENDLESS) -> PastGame:
@@ -46,18 +40,18 @@ def counted(game: PastGame, seat: int, what: What, leader: int | None = None, ra
 
 
 def test_a_game_that_goes_on_says_nothing() -> None:
-    assert past_game(replay(AGURK, Opening(0, (Score(),) * 3), [hand("2", "3", "4")])) is None
+    assert past_game(replay(AGURK, Opening(0, (Score(),) * 3), [trick("2 3 4")])) is None
 
 
 def test_who_eats_what_after_whose_lead_is_counted_beside_chance() -> None:
     # The first hand is led by the dealer's neighbour, the next by the one after.
-    found = game(hand("2", "A", "3"), hand("9", "2", "3"), hand("2", "A", "9"))
+    found = game(trick("2 A 3"), trick("9 2 3"), trick("2 A 9"))
     assert [counted(found, seat, What.EATS) for seat in range(3)] == [(1, 3, 1.0), (2, 3, 1.0), (0, 3, 1.0)]
     assert counted(found, 1, What.ACES) == (2, 2, 0.667)
     assert counted(found, 0, What.CARD, rank="9") == (1, 1, 0.333)
     assert About(0, What.CARD, rank="A") not in found.counts
     assert found.counts[About(1, What.EATS)].hands == [1, 3]
-    leaders = [line.turn.leader for line in replay(ENDLESS, Opening(0, (Score(),) * 3), [hand("2", "A", "3")]).hands]
+    leaders = [line.turn.leader for line in replay(ENDLESS, Opening(0, (Score(),) * 3), [trick("2 A 3")]).hands]
     assert leaders == [1]
     assert About(1, What.PICKLER, 1) not in found.counts, "nobody is his own pickler"
     assert counted(found, 0, What.PICKLER, leader=2) == (1, 1, 0.333)
@@ -65,15 +59,15 @@ def test_who_eats_what_after_whose_lead_is_counted_beside_chance() -> None:
 
 
 def test_the_second_highest_card_escapes_unless_two_have_it_or_somebody_forgot() -> None:
-    forgotten = hand("A", "5", seats=(0, 1), partial=True)
-    found = game(hand("2", "A", "3"), hand("9", "2", "3"), hand("9", "K", "9"), forgotten)
+    forgotten = trick("A 5 -")._replace(partial=True)
+    found = game(trick("2 A 3"), trick("9 2 3"), trick("9 K 9"), forgotten)
     assert [counted(found, seat, What.ESCAPE) for seat in range(3)] == [(0, 2, 0.667), (0, 2, 0.667), (2, 2, 0.667)]
-    of_two = game(hand("2", "A"), players=2)
+    of_two = game(trick("2 A"), players=2)
     assert all(about.what is not What.ESCAPE for about in of_two.counts)
 
 
 def test_whoever_is_out_or_gone_is_not_counted_and_chance_is_that_of_those_who_play() -> None:
-    found = game(hand("2", "A", "3"), Leave(2), hand("9", "2", seats=(0, 1)))
+    found = game(trick("2 A 3"), Leave(2), trick("9 2 -"))
     assert counted(found, 0, What.EATS) == (1, 2, 0.833)
     assert counted(found, 2, What.EATS) == (0, 1, 0.333)
     assert found.seats == (0, 1, 2)
@@ -82,44 +76,44 @@ def test_whoever_is_out_or_gone_is_not_counted_and_chance_is_that_of_those_who_p
 
 def test_a_hand_that_does_not_count_is_left_out() -> None:
     void = TableRuling(Matter.MISDEAL, Remedy.VOID, 1)
-    assert counted(game(hand("2", "A", "3"), void, hand("9", "2", "3")), 0, What.EATS) == (1, 1, 0.333)
+    assert counted(game(trick("2 A 3"), void, trick("9 2 3")), 0, What.EATS) == (1, 1, 0.333)
 
 
 def test_the_first_one_out_is_counted_if_nobody_goes_with_him() -> None:
-    found = game(*[hand("A", "2", "3")] * 2, variant=CUCUMBER_21)
+    found = game(*[trick("A 2 3")] * 2, variant=CUCUMBER_21)
     assert [counted(found, seat, What.FIRST_OUT) for seat in range(3)] == [(1, 1, 0.333), (0, 1, 0.333), (0, 1, 0.333)]
-    assert not [about for about in game(hand("2", "A", "3")).counts if about.what is What.FIRST_OUT]
+    assert not [about for about in game(trick("2 A 3")).counts if about.what is What.FIRST_OUT]
     both_pay = ruled(CUCUMBER_21, penalty={"payer": Payer.ALL_HIGHEST, "tied": PenaltyTie.NOTHING})
-    together = game(*[hand("A", "A", "3")] * 2, variant=both_pay)
+    together = game(*[trick("A A 3")] * 2, variant=both_pay)
     assert not [about for about in together.counts if about.what is What.FIRST_OUT]
     assert counted(together, 0, What.EATS) == (2, 2, 1.333)
 
 
 def test_back_from_the_dead_is_who_wins_from_the_highest_score_half_way() -> None:
     # Anna has 9 after two of four hands, Bo none and Carl 4; then the others pay more than she has.
-    won = game(hand("9", "2", "3"), hand("2", "3", "4"), hand("2", "A", "K"), hand("2", "3", "K"))
+    won = game(trick("9 2 3"), trick("2 3 4"), trick("2 A K"), trick("2 3 K"))
     assert won.winners == (0,)
     assert counted(won, 0, What.BACK) == (1, 1, 0.111)
     assert counted(won, 1, What.BACK) == (0, 1, 0.111)
-    assert About(0, What.BACK) not in game(hand("9", "2", "3")).counts, "too short to have a middle"
+    assert About(0, What.BACK) not in game(trick("9 2 3")).counts, "too short to have a middle"
 
 
 def test_runs_without_eating_are_kept_so_that_games_can_be_joined() -> None:
-    found = game(hand("2", "A", "3"), hand("2", "3", "9"), hand("9", "2", "3"))
+    found = game(trick("2 A 3"), trick("2 3 9"), trick("9 2 3"))
     assert found.clean == {0: (2, 0), 1: (0, 2), 2: (1, 1)}
 
 
 def test_a_game_that_names_only_losers_has_no_wins() -> None:
-    lost = game(hand("2", "K", "3"), variant=MATAPESA)
+    lost = game(trick("2 K 3"), variant=MATAPESA)
     assert (lost.winners, lost.losers) == ((), (1,))
     (anna, *_rest, bo) = records([GameOf(lost, NAMES[:3])])
     assert (anna.wins, anna.losses, bo.person, bo.wins, bo.losses) == (0, 0, "bo", 0, 1)
 
 
 def test_people_rank_by_wins_then_by_their_average_place() -> None:
-    first = game(hand("A", "2", "9"))
-    second = game(hand("2", "9", "A"))
-    third = game(hand("9", "2", "A"))
+    first = game(trick("A 2 9"))
+    second = game(trick("2 9 A"))
+    third = game(trick("9 2 A"))
     found = records([GameOf(one, NAMES[:3]) for one in (first, second, third)])
     assert [(one.person, one.wins, one.games, one.places) for one in found] == [
         ("bo", 3, 3, (1, 1, 1)),
@@ -129,13 +123,13 @@ def test_people_rank_by_wins_then_by_their_average_place() -> None:
 
 
 def test_nobody_is_counted_whose_name_was_removed() -> None:
-    found = records([GameOf(game(hand("A", "2", "9")), ("anna", "", ""))])
+    found = records([GameOf(game(trick("A 2 9")), ("anna", "", ""))])
     assert [one.person for one in found] == ["anna"]
 
 
 def always(rank: str, games: int, hands: int = 3) -> list[GameOf]:
     """Games of four in which Anna always eats this rank."""
-    return [GameOf(game(*[hand(rank, "2", "3", "4")] * hands, players=4), NAMES)] * games
+    return [GameOf(game(*[trick(f"{rank} 2 3 4")] * hands, players=4), NAMES)] * games
 
 
 def fact(facts: Sequence[OddFact], what: What) -> OddFact:
@@ -167,8 +161,8 @@ def test_nobody_is_counted_without_a_name() -> None:
 
 
 def test_a_clean_run_goes_on_into_the_next_game() -> None:
-    ate = GameOf(game(hand("2", "A", "3"), players=3), NAMES[:3])
-    clean = [GameOf(game(*[hand("9", "2", "3")] * 4, players=3), NAMES[:3])] * 5
+    ate = GameOf(game(trick("2 A 3"), players=3), NAMES[:3])
+    clean = [GameOf(game(*[trick("9 2 3")] * 4, players=3), NAMES[:3])] * 5
     run = fact(odd_facts([*clean, ate, *clean], "bo"), What.CLEAN)
     assert (run.count, run.base) == (20, 41)
     assert run.chance == pytest.approx(7.3, abs=0.1)

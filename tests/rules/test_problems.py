@@ -1,126 +1,28 @@
-"""Every problem of a hand or an opening, and its place."""
+"""Every problem of an opening, and of an event with a seat that nobody has; records name people, phones send seats."""
 
 from dataclasses import replace
 
 import pytest
 
-from scorekeeper.rules.catalogue import (
-    AGURK,
-    CUCUMBER_21,
-    FIVE_CUCUMBERS,
-    GURKA_IS,
-    GURKA_SE,
-    KURKKU,
-    PARLETT_FORM,
-    RASSI,
-    TWENTY_TWO,
-)
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, FIVE_CUCUMBERS, KURKKU, PARLETT_FORM, RASSI
 from scorekeeper.rules.events import EndGame, Event, Join, Leave, Return, Seats
-from scorekeeper.rules.parameters import with_changes
-from scorekeeper.rules.problems import (
-    MAX_FACTOR,
-    MAX_SEATS,
-    Problem,
-    ProblemCode,
-    find_problems,
-    opening_problems,
-    whole_game_problems,
-)
+from scorekeeper.rules.problems import MAX_SEATS, Problem, ProblemCode, opening_problems, whole_game_problems
 from scorekeeper.rules.replay import open_game, replay
-from scorekeeper.rules.standing import Opening, Standing
+from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Result, Score
-from scorekeeper.rules.variant import ONE_PER_FOUR_PLAYERS, Fixed, Variant
+from scorekeeper.rules.variant import Fixed, Variant
 from tests.rules.cases import card, hand, points, ruled
 
-TRICK = "final_trick"
 OUT = Score(22, 1, out=True)
-
-
-def table(variant: Variant, players: int = 3) -> Standing:
-    return open_game(variant, Opening(0, points(*[0] * players)))
 
 
 def laid(*plays: tuple[int, str]) -> Hand:
     return Hand(tuple(Laid(seat, card(text)) for seat, text in plays))
 
 
-def too_many(index: int, seat: int, text: str, count: int, limit: int) -> Problem:
-    return Problem(ProblemCode.TOO_MANY_OF_RANK, TRICK, index, seat, card(text), count, limit)
-
-
-TWO_PACKS = ruled(AGURK, pack={"packs": ONE_PER_FOUR_PLAYERS})
-
-HANDS: dict[str, tuple[Variant, int, Hand, list[Problem]]] = {
-    "a possible hand": (AGURK, 3, hand(1, "2C KD A"), []),
-    "an unknown seat": (
-        *(AGURK, 3, laid((0, "2"), (1, "3"), (2, "4"), (3, "5"))),
-        [Problem(ProblemCode.UNKNOWN_SEAT, TRICK, 3, 3)],
-    ),
-    "a seat below the first": (
-        *(AGURK, 3, laid((-1, "2"), (0, "2"), (1, "3"), (2, "4"))),
-        [Problem(ProblemCode.UNKNOWN_SEAT, TRICK, 0, -1)],
-    ),
-    "a player twice, and one missing": (
-        *(AGURK, 3, laid((0, "2"), (1, "3"), (0, "4"))),
-        [Problem(ProblemCode.TWICE, TRICK, 2, 0, card("4")), Problem(ProblemCode.MISSING, TRICK, seat=2)],
-    ),
-    "no cards": (AGURK, 3, Hand(()), [Problem(ProblemCode.MISSING, TRICK, seat=seat) for seat in range(3)]),
-    "out of turn": (
-        *(AGURK, 3, laid((0, "2"), (2, "3"), (1, "4"))),
-        [Problem(ProblemCode.OUT_OF_TURN, TRICK, 1, 2, card("3"))],
-    ),
-    "a rank that is not in the pack, beside another problem": (
-        *(FIVE_CUCUMBERS, 3, laid((0, "K"), (1, "2"))),
-        [Problem(ProblemCode.MISSING, TRICK, seat=2), Problem(ProblemCode.NOT_IN_PACK, TRICK, 0, 0, card("K"))],
-    ),
-    "more of a rank than the pack has": (AGURK, 5, hand(1, "9 9 9 9 9"), [too_many(4, 0, "9", 5, 4)]),
-    "all of a rank": (AGURK, 5, hand(1, "9 9 9 9 8"), []),
-    "two packs": (TWO_PACKS, 5, hand(1, "9S 9S 9 9 9"), []),
-    "a card of a suit thrice in two packs": (TWO_PACKS, 5, hand(1, "9S 9S 9S 9 9"), [too_many(2, 3, "9S", 3, 2)]),
-    "a card of a suit twice": (AGURK, 3, hand(0, "9S 9S 9"), [too_many(1, 1, "9S", 2, 1)]),
-    "a special card and its rank": (GURKA_IS, 4, hand(0, "6C 6 6 6"), []),
-    "its rank has one fewer": (GURKA_IS, 4, hand(0, "6 6 6 6"), [too_many(3, 3, "6", 4, 3)]),
-    "a special card twice": (GURKA_IS, 4, hand(0, "6C 6C 2 3"), [too_many(1, 1, "6C", 2, 1)]),
-    "a buy-in by an unknown seat, and one twice": (
-        *(GURKA_SE, 3, hand(0, "2 3 4", buy_in=[5, 1, 1])),
-        [Problem(ProblemCode.UNKNOWN_SEAT, "buy_in", 0, 5), Problem(ProblemCode.TWICE, "buy_in", 2, 1)],
-    ),
-    "factors up to the maximum": (RASSI, 3, hand(0, "2 3 4", factors={0: 1, 1: MAX_FACTOR}), []),
-}
-
-
-@pytest.mark.parametrize(("variant", "players", "done", "found"), HANDS.values(), ids=HANDS)
-def test_a_hand_has_a_problem_for_everything_that_cannot_be(
-    variant: Variant, players: int, done: Hand, found: list[Problem]
-) -> None:
-    assert list(find_problems(variant, table(variant, players), done)) == found
-
-
-def test_a_card_of_a_player_who_is_out_is_a_problem() -> None:
-    standing = open_game(AGURK, Opening(0, (Score(), OUT, Score())))
-    assert find_problems(AGURK, standing, hand(0, "2 3 4")) == (Problem(ProblemCode.OUT, TRICK, 1, 1, card("3")),)
-
-
-def test_a_card_that_has_left_the_pack_is_a_problem() -> None:
-    sheet = replay(TWENTY_TWO, Opening(0, points(0, 0, 0)), [hand(0, "2 2 2")])
-    assert find_problems(TWENTY_TWO, sheet.now, hand(0, "3 2 2")) == (
-        Problem(ProblemCode.TOO_MANY_OF_RANK, TRICK, 2, 2, card("2"), count=2, limit=1),
-    )
-    assert find_problems(TWENTY_TWO, sheet.now, hand(0, "3 2 3")) == ()
-
-
-def test_factors_where_the_variant_has_none_are_no_fault_and_change_nothing() -> None:
-    with_factors = hand(0, "2 3 4", factors={2: 2})
-    assert find_problems(AGURK, table(AGURK), with_factors) == ()
-    opening = Opening(0, points(0, 0, 0))
-    assert replay(AGURK, opening, [with_factors]).now == replay(AGURK, opening, [hand(0, "2 3 4")]).now
-
-
-@pytest.mark.parametrize("factor", [0, -1, MAX_FACTOR + 1])
-def test_a_factor_out_of_range_is_a_problem(factor: int) -> None:
-    for variant in (RASSI, AGURK):
-        found = find_problems(variant, table(variant), hand(0, "2 3 4", factors={0: 2, 1: factor}))
-        assert found == (Problem(ProblemCode.FACTOR_OUT_OF_RANGE, "factors", seat=1, count=factor, limit=MAX_FACTOR),)
+def warned(seat: int) -> TableRuling:
+    return TableRuling(Matter.EXPOSED_CARD, Remedy.WARNING, 1, seat)
 
 
 @pytest.mark.parametrize(
@@ -173,26 +75,15 @@ def test_scores_from_paper_must_be_possible() -> None:
     assert opening_problems(replace(AGURK, cucumbers_to_be_out=1), Opening(0, points(21, 0))) == ()
 
 
-BLACK_SEVENS = with_changes(
-    GURKA_IS,
-    {"pack.special": [{"card": card, "rank_above": "A", "points": 21, "instant_loss": True} for card in ("7C", "7S")]},
-)
-"""Some Icelandic tables have the black sevens on top (register: gurka-is)."""
-
-
-def test_two_special_cards_of_one_rank_count_separately() -> None:
-    both = laid((0, "7C"), (1, "7S"), (2, "3"))
-    assert find_problems(BLACK_SEVENS, table(BLACK_SEVENS), both) == ()
-    with_suits = laid((0, "7C"), (1, "7S"), (2, "3D"))
-    assert find_problems(BLACK_SEVENS, table(BLACK_SEVENS), with_suits) == ()
-    for other in ("3", "3D"):
-        found = find_problems(BLACK_SEVENS, table(BLACK_SEVENS), laid((0, "7C"), (1, "7C"), (2, other)))
-        assert [(one.code, one.index) for one in found] == [(ProblemCode.TOO_MANY_OF_RANK, 1)]
-
-
 @pytest.mark.parametrize(
     ("event", "code", "field"),
     [
+        (laid((0, "2"), (1, "3"), (2, "4"), (3, "5")), ProblemCode.UNKNOWN_SEAT, "final_trick"),
+        (laid((-1, "2"), (0, "2"), (1, "3")), ProblemCode.UNKNOWN_SEAT, "final_trick"),
+        (hand(0, "2 3 4", buy_in=[5]), ProblemCode.UNKNOWN_SEAT, "buy_in"),
+        (hand(0, "2 3 4", factors={5: 2}), ProblemCode.UNKNOWN_SEAT, "factors"),
+        (warned(3), ProblemCode.UNKNOWN_SEAT, "player"),
+        (warned(-1), ProblemCode.UNKNOWN_SEAT, "player"),
         (Join(3, 9), ProblemCode.UNKNOWN_SEAT, "after"),
         (Join(MAX_SEATS, 0), ProblemCode.TOO_MANY_PLAYERS, "player"),
         (Join(1, 0), ProblemCode.AT_THE_TABLE, "player"),
@@ -206,7 +97,7 @@ def test_two_special_cards_of_one_rank_count_separately() -> None:
         (EndGame(0), ProblemCode.HAND_PLAYED, "hand"),
     ],
 )
-def test_an_impossible_change_is_refused_with_its_reason(event: Event, code: ProblemCode, field: str) -> None:
+def test_an_impossible_event_is_refused_with_its_reason(event: Event, code: ProblemCode, field: str) -> None:
     sheet = replay(AGURK, Opening(0, points(0, 0, 0)), [event])
     assert sheet.refused is not None
     index, (problem, *_more) = sheet.refused

@@ -1,6 +1,7 @@
 """Properties of every game, with random house rules and random cards."""
 
 import json
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -11,22 +12,22 @@ from hypothesis import strategies as st
 from scorekeeper.rules.audit import audit
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import FirstLead, LeadCards, NextDeal, NextLead
+from scorekeeper.rules.pack import pack_with_jokers
 from scorekeeper.rules.parameters import house_rules, parameters, with_changes
 from scorekeeper.rules.play import Play, breach, cards_in, legal_plays
-from scorekeeper.rules.problems import find_problems
-from scorekeeper.rules.replay import open_game, play_hand, replay
-from scorekeeper.rules.standing import Opening, Standing, order_matters
-from scorekeeper.rules.values import Score
+from scorekeeper.rules.problems import find_problems, opening_problems
+from scorekeeper.rules.replay import Replay, open_game, play_hand, replay
+from scorekeeper.rules.ruling import Remedy, TableRuling
+from scorekeeper.rules.standing import Opening, SettledRuling, Standing, order_matters
+from scorekeeper.rules.values import Score, StepKind, still_in
 from scorekeeper.rules.variant import LastPenalty, RankFactor, Variant
 from tests.profile import steps
-from tests.rules.strategies import Game, full_pack, games, play_out, variants
+from tests.rules.cases import explained
+from tests.rules.strategies import Game, full_pack, games, play_out, ruled_games, variants
 
 SINGLE_CARD = [one for one in CATALOGUE.values() if one.lead.cards is LeadCards.SINGLE]
 
 seeds = st.integers(0, 2**32).map(Random)
-
-
-# --- Scores
 
 
 ANY_ORDER = {
@@ -66,7 +67,60 @@ def test_a_hand_known_in_part_settles_as_the_whole_hand(game: Game) -> None:
         now = line.after
 
 
-# --- Sittings
+def played(game: Game) -> Replay:
+    sheet = replay(game.variant, game.opening, game.events)
+    assert sheet.refused is None
+    return sheet
+
+
+@given(ruled_games)
+def test_the_steps_explain_all_scores_and_those_of_a_ruling_only_its_players(game: Game) -> None:
+    before = game.opening.scores
+    for line in played(game).lines:
+        now = line.after.scores
+        assert explained(before, line.steps) == tuple(score.points for score in now)
+        assert min(score.points for score in now) >= 0
+        for step in line.steps:
+            if step.kind is StepKind.PENALTY and step.card is not None:
+                assert step.points == game.variant.worth(step.card) * step.factor
+        for seat, (was, score) in enumerate(zip(before, now, strict=True)):
+            kinds = [step.kind for step in line.steps if step.seat == seat]
+            gone, bought = kinds.count(StepKind.OUT), kinds.count(StepKind.BUY_IN)
+            assert score.cucumbers == was.cucumbers + kinds.count(StepKind.CUCUMBER) + gone - bought
+            assert score.out == (was.out or gone > bought)
+            assert score.buy_ins == was.buy_ins + bought
+        if isinstance(line, SettledRuling):
+            assert {step.seat for step in line.steps} <= {line.event.seat, *line.event.credit}
+            assert (line.event.remedy in (Remedy.POINTS, Remedy.CREDIT)) == bool(line.steps)
+        before = now
+
+
+@given(ruled_games)
+def test_dealer_and_leader_are_always_in_and_there_are_cards_for_everybody(game: Game) -> None:
+    sheet = played(game)
+    assert [line.turn.number for line in sheet.hands] == [
+        game.opening.first_hand + at for at, _hand in enumerate(game.hands)
+    ]
+    for now in (sheet.opening, *(line.after for line in sheet.lines)):
+        assert (now.next is None) == (now.result is not None)
+        if now.next is None:
+            continue
+        staying = still_in(now.scores)
+        assert now.next.leader in staying
+        assert now.next.dealer is None or now.next.dealer in staying
+        left = len(full_pack(game.variant, now, suited=False))
+        assert left == game.variant.pack_size(len(now.scores)) - sum(now.spent.values())
+        jokers = pack_with_jokers(game.variant, len(staying)) - game.variant.pack_size(len(staying))
+        assert now.next.cards is None or len(staying) <= now.next.cards * len(staying) <= left + jokers
+        first = now.next.leader if now.next.dealer is None else now.next.dealer
+        assert opening_problems(game.variant, Opening(first, now.scores)) == ()
+
+
+@given(ruled_games)
+def test_a_game_is_the_same_without_its_rulings_without_points(game: Game) -> None:
+    kept = [event for event in game.events if not isinstance(event, TableRuling) or event.points or event.credit]
+    with_all, without = played(game), played(replace(game, events=tuple(kept)))
+    assert (with_all.hands, with_all.now) == (without.hands, without.now)
 
 
 @given(games(), st.integers(0, 25))
@@ -94,21 +148,12 @@ def test_a_game_carried_over_on_paper_goes_on_the_same(game: Game, pause: int) -
     assert on_paper == [(line[:3], line.after[:4]) for line in whole.hands]
 
 
-# --- Turns
-
-
-# --- Variants
-
-
 @given(variants)
 def test_a_variant_is_its_parameters(variant: Variant) -> None:
     written = json.loads(json.dumps(parameters(variant)))
     assert with_changes(Variant(id=variant.id, meta=variant.meta), written) == variant
     preset = CATALOGUE[variant.id]
     assert with_changes(preset, house_rules(variant, preset)) == variant
-
-
-# --- Legality
 
 
 @given(variants, seeds, st.booleans())
@@ -141,9 +186,6 @@ def test_there_is_always_a_legal_play_and_the_list_has_all_of_them(
 
 def _heights(variant: Variant, play: Play) -> tuple[int, ...]:
     return tuple(sorted(variant.strengths[card] for card in play))
-
-
-# --- Audit
 
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=lambda variant: variant.id)

@@ -5,25 +5,22 @@ from pathlib import Path
 from sqlalchemy.orm import Session
 
 from scorekeeper.config import DATABASE_FILE
-from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.board import Board
 from scorekeeper.services.read_board import read_board
-from tests.rules.cases import ruled
+from tests.rules.cases import ENDLESS, existing
 from tests.services.table import Table, database
 
 
 def open_tables(instance: Path | str, count: int) -> list[str]:
     """The keys of new games for three players, with a limit that nobody reaches."""
     with database(_database_of(instance)) as engine, Session(engine) as session:
-        return [Table(session, ruled(AGURK, limit={"value": 10_000})).key for _ in range(count)]
+        return [Table(session, ENDLESS).key for _ in range(count)]
 
 
 def board_in(instance: Path | str, key: str) -> Board:
     """The board of a game, read from the database."""
     with database(_database_of(instance)) as engine, Session(engine) as session:
-        board = read_board(session, key)
-    assert board is not None
-    return board
+        return existing(read_board(session, key))
 
 
 def integrity_of(instance: Path) -> list[str]:

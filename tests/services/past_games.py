@@ -1,7 +1,7 @@
 """Games that are over, written to a database at once, for what is counted over many of them."""
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from random import Random
 
@@ -19,28 +19,23 @@ from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.share_game import Owner, claim_ownership
 from scorekeeper.store.games import GameStore, next_fact
-from tests.rules.cases import ENDLESS
+from tests.rules.cases import ENDLESS, existing
 
 LONG_AGO = datetime(2026, 3, 5, 19, tzinfo=UTC)
 
 _PACK = [rank for rank in FRENCH_RANKS for _suit in range(4)]
 
 
-def random_hands(random: Random, variant: Variant, players: int) -> Iterator[Hand]:
-    """Hands with last cards from a shuffled pack, until the game is over."""
-    standing = open_game(variant, Opening(0, (Score(),) * players))
-    while standing.next is not None:
-        seats = clockwise(standing, standing.next.leader)
-        ranks = random.sample(_PACK, len(seats))
-        hand = Hand(tuple(Laid(seat, Card(rank)) for seat, rank in zip(seats, ranks, strict=True)))
-        yield hand
-        standing = play_hand(variant, standing, hand).after
-
-
 def ended_early(random: Random, players: int, hands: int) -> list[Event]:
-    """The events of a game of so many hands in which nobody goes out, and that the table ends."""
-    found = random_hands(random, ENDLESS, players)
-    return [*(next(found) for _ in range(hands)), EndGame()]
+    """The events of a game of so many hands from a shuffled pack, in which nobody goes out and that the table ends."""
+    standing, events = open_game(ENDLESS, Opening(0, (Score(),) * players)), list[Event]()
+    for _ in range(hands):
+        seats = clockwise(standing, existing(standing.next).leader)
+        cards = map(Card, random.sample(_PACK, len(seats)))
+        hand = Hand(tuple(map(Laid, seats, cards)))
+        standing = play_hand(ENDLESS, standing, hand).after
+        events.append(hand)
+    return [*events, EndGame()]
 
 
 def add_game(  # noqa: PLR0913 - a game is all of this

@@ -2,19 +2,17 @@
 
 from random import Random
 
-from scorekeeper.rules.problems import find_problems
 from scorekeeper.rules.replay import play_hand
 from scorekeeper.rules.settle import may_buy_in
-from scorekeeper.rules.standing import Standing, clockwise
-from scorekeeper.rules.values import Hand, Laid, StepKind, still_in
-from scorekeeper.rules.variant import PerPlayerFactor, Variant
+from scorekeeper.rules.standing import Standing
+from scorekeeper.rules.values import Hand, StepKind
+from scorekeeper.rules.variant import Variant
+from tests.rules.strategies import random_hand
 
 
 def any_hand(variant: Variant, standing: Standing, chance: Random) -> Hand:
     """A possible hand; players who may buy back in sometimes do."""
-    hand = _cards(variant, standing, chance)
-    while find_problems(variant, standing, hand):
-        hand = _cards(variant, standing, chance)
+    hand = random_hand(chance, variant, standing, suited=False)._replace(buy_in=())
     buyers = [seat for seat in may_come_back(variant, standing, hand) if chance.random() < 0.5]
     return hand._replace(buy_in=tuple(buyers))
 
@@ -26,13 +24,3 @@ def may_come_back(variant: Variant, standing: Standing, hand: Hand) -> dict[int,
     seats = may_buy_in(variant, standing.scores, without.after.scores, lost)
     steps = play_hand(variant, standing, hand._replace(buy_in=seats)).steps if seats else ()
     return {step.seat: step.points for step in steps if step.kind is StepKind.BUY_IN}
-
-
-def _cards(variant: Variant, standing: Standing, chance: Random) -> Hand:
-    leader = chance.choice(still_in(standing.scores))
-    seats = clockwise(standing, leader)
-    factors: dict[int, int] = {}
-    if isinstance(variant.penalty.factor, PerPlayerFactor):
-        factors = {seat: 2 for seat in seats if chance.random() < 0.3}
-    deck = sorted(variant.deck)
-    return Hand(tuple(Laid(seat, chance.choice(deck)) for seat in seats), (), factors)

@@ -16,12 +16,10 @@ from scorekeeper.services.evening import read_evening, tally
 from scorekeeper.services.export_game import export_record, find_copy
 from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, drop_audit, keep_audit, kept_audit
 from scorekeeper.services.open_game import import_record, play_again
-from scorekeeper.services.tokens import Tokens
 from tests.formats.texts import GAME
 from tests.rules.cases import hand, points
-from tests.services.table import Table, board_of, counting, new_id
+from tests.services.table import TOKENS, Table, board_of, counting, new_id
 
-TOKENS = Tokens("a secret")
 CHECKED = AuditedHand(1, 1)
 AUDIT = KeptAudit(0, 1, {0: "2", 1: "3", 2: "K"})
 

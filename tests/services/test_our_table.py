@@ -12,15 +12,13 @@ from scorekeeper.rules.past_game import About, What
 from scorekeeper.services import our_table
 from scorekeeper.services.our_table import Found, Without, find_games, person_of, who_is_who
 from scorekeeper.services.share_game import Owner
-from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import NewMember
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.models import FactRow, GameRow
 from tests.rules.cases import ENDLESS, existing
 from tests.services.past_games import LONG_AGO, add_game, ended_early
-from tests.services.table import counting, saved
+from tests.services.table import TOKENS, counting, saved
 
-TOKENS = Tokens("x" * 64)
 PHONE = TOKENS.hash("anna's phone")
 OWNER = Owner(TOKENS, NewMember(PHONE, "", ""))
 
