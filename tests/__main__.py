@@ -56,7 +56,6 @@ MEASURED = {
     "slow_phone": "The board of a slow phone",
     "replay": "1,000 hands by reading them as JSON, also by scripts",
     "our_table": "The page of a phone with 200 games",
-    "score_lines": "Games as lines by reading them as JSON",
 }
 """What each module of tests/benchmarks measures, by its bounds."""
 MEASUREMENTS = tuple((Part(title, ("-m", f"tests.benchmarks.{name}")),) for name, title in MEASURED.items())

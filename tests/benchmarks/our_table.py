@@ -22,10 +22,9 @@ from scorekeeper.services.visit_game import NewMember
 from scorekeeper.web.cookie import DEVICE
 from scorekeeper.web.extensions import db
 from tests.benchmarks.figures import Figure, conclude, milliseconds
-from tests.benchmarks.records import PLAYERS
 from tests.rules.cases import ENDLESS
 from tests.services.past_games import add_game, ended_early
-from tests.services.table import empty_database, saved
+from tests.services.table import NAMES, empty_database, saved
 
 GAMES, HANDS = 200, 30
 RUNS = 11
@@ -33,6 +32,7 @@ BOUND = 300.0
 """Milliseconds."""
 FIRST_BOUND = 600.0
 """And for the first look of a phone since the server started: then every game is replayed."""
+PLAYERS = NAMES[:5]
 SECRET, PHONE = "x" * 64, "anna's phone"
 
 

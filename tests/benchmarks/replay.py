@@ -1,6 +1,7 @@
 """Measure the sheet of a 1,000-hand game in Python and by scripts, and for comparison only parsing the game as JSON.
 
-By scripts also the sheet of an evening, which the page works out anew for every preview.
+In Python also all that `scorekeeper score --json` does with its text, and by scripts the sheet of an evening, which the
+page works out anew for every preview. The cards are those of a shuffled pack.
 
 Run: python -m tests.benchmarks.replay
 """
@@ -8,23 +9,24 @@ Run: python -m tests.benchmarks.replay
 import json
 import subprocess
 from random import Random
+from typing import Any
 
+from scorekeeper.cli.score import score_game
 from scorekeeper.config import CHECKOUT
 from scorekeeper.formats.variant import write_parameters
-from scorekeeper.rules.cards import parse_card
-from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.rules.parameters import with_changes
+from scorekeeper.rules.cards import FRENCH_RANKS, parse_card
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
 from tests.benchmarks.figures import Figure, conclude, usually
-from tests.benchmarks.records import PLAYERS, as_line, record
 from tests.javascript import node
+from tests.rules.cases import ENDLESS
 
 HANDS, EVENING = 1_000, 30
 RUNS = 31
-BOUND = 16.0
-"""The sheet by the parsing."""
+BOUND, BY_COMMAND = 16.0, 45.0
+"""The sheet by the parsing, and what the command does by it."""
+PLAYERS = ("Anna", "Bo", "Cleo", "Dag", "Eva")
 
 MEASURE = """
 import { readFileSync } from "node:fs";
@@ -53,23 +55,46 @@ console.log(JSON.stringify({
 """
 
 
+def record(random: Random, hands: int) -> dict[str, Any]:
+    """A game record of Agurk with a limit that nobody reaches."""
+    pack = [rank for rank in FRENCH_RANKS for _ in range(4)]
+    events = []
+    for number in range(hands):
+        leader = number % len(PLAYERS)
+        order = (*PLAYERS[leader:], *PLAYERS[:leader])
+        laid = zip(order, random.sample(pack, len(order)), strict=True)
+        trick = [{"player": player, "card": card} for player, card in laid]
+        events.append({"kind": "hand", "final_trick": trick})
+    return {
+        "format": "scorekeeper/game",
+        "version": 1,
+        "variant": "agurk",
+        "changes": {"limit.value": ENDLESS.limit.value},
+        "players": list(PLAYERS),
+        "first": PLAYERS[0],
+        "events": events,
+    }
+
+
 def in_python(text: str) -> list[Figure]:
     game = json.loads(text)
-    variant = with_changes(AGURK, game["changes"])
     opening = Opening(0, (Score(),) * len(PLAYERS))
     hands = [
         Hand(tuple(Laid(PLAYERS.index(one["player"]), parse_card(one["card"])) for one in event["final_trick"]))
         for event in game["events"]
     ]
-    sheet = replay(variant, opening, hands)
+    sheet = replay(ENDLESS, opening, hands)
     assert (len(sheet.hands), sheet.refused, sheet.now.result) == (HANDS, None, None)
-    taken = usually(lambda: replay(variant, opening, hands), RUNS)
-    return figures("in Python", taken, usually(lambda: json.loads(text), RUNS))
+    taken = usually(lambda: replay(ENDLESS, opening, hands), RUNS)
+    parsing = usually(lambda: json.loads(text), RUNS)
+    command = usually(lambda: score_game(text.encode()).as_json(), RUNS)
+    by_command = Figure("all that the command does, by the parsing", command / parsing, "times", BY_COMMAND)
+    return [*figures("in Python", taken, parsing), by_command]
 
 
 def by_scripts(text: str) -> list[Figure]:
     game = json.loads(text)
-    given = {"game": game, "parameters": write_parameters(with_changes(AGURK, game["changes"]))}
+    given = {"game": game, "parameters": write_parameters(ENDLESS)}
     script = MEASURE.replace("MODULE", (CHECKOUT / "static" / "js" / "rules" / "index.js").as_uri())
     for name, number in (("EVENING", EVENING), ("RUNS", RUNS)):
         script = script.replace(name, str(number))
@@ -92,5 +117,5 @@ def figures(how: str, taken: float, parsing: float) -> list[Figure]:
 
 
 if __name__ == "__main__":
-    line = as_line(record(Random(21), HANDS))
+    line = json.dumps(record(Random(21), HANDS))
     conclude(*in_python(line), *by_scripts(line))

@@ -155,13 +155,7 @@ ENDING = (
     Case("Where only losers are named, the highest loses", (B9, END), "A0 B9 C0", "over", lost="B", variant="kurkku"),
     Case("The highest lose together", (B9, END), "A9 B9 C0", "over", lost="AB", variant="kurkku", start="A9"),
     Case("It is undone", (B9, END, UNDO), "A0 B9 C0", "A B 7"),
-    Case(
-        "Points after it change who wins",
-        (B9, END, charged("A", 3)),
-        "A3 B9 C0",
-        "over",
-        won="C",
-    ),
+    Case("Points after it change who wins", (B9, END, charged("A", 3)), "A3 B9 C0", "over", won="C"),
     Case("The hand that counted last is void after it", (B9, END, void(1)), refused="events[1] no_hand_yet"),
     Case("An earlier hand is void after it", (B9, hand("B2 C9 A3"), END, void(2)), "A0 B9 C0", "over", won="AC"),
 )

@@ -73,11 +73,7 @@ VOIDING = (
 
 CREDITS = (
     Case("Several players", (B9, credit(1, B=4, A=1)), "A0 B5 C0"),
-    Case(
-        "Points for one side, points off for the other",
-        (B9, charged("A", 5, credit={"B": 3})),
-        "A5 B6 C0",
-    ),
+    Case("Points for one side, points off for the other", (B9, charged("A", 5, credit={"B": 3})), "A5 B6 C0"),
     Case("A cucumber is not taken back", (credit(1, A=5),), "A0c B0 C0", start="A3c"),
     Case("Nobody who is out comes back", (credit(1, A=10),), "A12x B0 C0", start="A22x"),
     Case("Who left may get some", (B9, leave("B"), credit(1, B=4)), "A0 B5- C0"),
@@ -204,11 +200,7 @@ LEAVING = (
         variant="five-cucumbers",
     ),
     Case("The loser who would deal leaves", (hand("A2 B9 C3"), leave("B")), "A0 B9- C0", "C A 6", variant="gurka-wb"),
-    Case(
-        "Who left pays no points",
-        (leave("B"), charged("B", 3)),
-        refused="events[1].player left",
-    ),
+    Case("Who left pays no points", (leave("B"), charged("B", 3)), refused="events[1].player left"),
     Case("Who left is named in a warning", (leave("B"), ruling("warning", 1, player="B")), "A0 B0- C0"),
     Case("Who left buys nothing back", (leave("B"), hand("A5 C9", buy_in=["B"])), "A0 B0- C9", variant="cucumber-21"),
     Case("Leaving is taken back", (B9, leave("A"), corrected(2, None)), "A0 B9 C0", "A B 7"),

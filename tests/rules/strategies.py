@@ -347,13 +347,13 @@ def _random_fact(
             people = entry.effective_event.seat
     elif chance > 0.7:
         kind = TableRuling if chance > 0.85 else TableChange
-    event = _random_event(random, replay(variant, opening, events), kind, people, suited=suited)
+    event = random_event(random, replay(variant, opening, events), kind, people, suited=suited)
     if event is None or not _fits(variant, opening, events, event):
         return None
     return Recorded(event) if entry is None else Corrected(entry.number, event)
 
 
-def _random_event(random: Random, sheet: Replay, kind: object, people: int, *, suited: bool) -> Event | None:
+def random_event(random: Random, sheet: Replay, kind: object, people: int, *, suited: bool) -> Event | None:
     """An event of this kind; None if there can be none now."""
     if sheet.now.next is None:
         return None

@@ -23,7 +23,7 @@ from random import Random
 
 import pytest
 
-from scorekeeper.rules.cards import ACE, Card
+from scorekeeper.rules.cards import ACE
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import AceRule, Duty, LeadCards, Reach, Reference, Sets
 from scorekeeper.rules.play import Play, Verdict
@@ -206,11 +206,3 @@ def test_a_card_with_a_suit_is_only_that_card_and_one_without_can_be_any_of_its_
     assert wrong("4H", "4 10") is wrong("4", "4H 10") is wrong("4", "4H 4 10", "4H") is None
     assert wrong("4H", "4C 10") is wrong("6", "6C 10") is QuestionProblemCode.NOT_IN_HAND
     assert wrong("4H", "4H 10", "4") is QuestionProblemCode.SHOWN_NOT_IN_HAND
-
-
-def test_the_definition_is_right_for_a_simple_agurk_trick() -> None:
-    """Agurk, an 8 and a jack on the table; 3, 5 and queen in the hand: only the 3 and the queen are legal."""
-    table = Table(CATALOGUE["agurk"])
-    at = {card: place for place, card in enumerate(table.cards)}
-    three, five, eight, jack, queen = (at[Card(rank)] for rank in ("3", "5", "8", "J", "Q"))
-    assert table.legal((eight, jack), (three, five, queen)) == {three, queen}

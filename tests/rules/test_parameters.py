@@ -16,14 +16,7 @@ from scorekeeper.rules.catalogue import (
     TWENTY_TWO,
 )
 from scorekeeper.rules.options import AfterOne, Duty, ExchangeKind
-from scorekeeper.rules.parameters import (
-    NAMES,
-    ParameterProblem,
-    RulesError,
-    check_possible,
-    parameters,
-    with_changes,
-)
+from scorekeeper.rules.parameters import NAMES, ParameterProblem, RulesError, check_possible, parameters, with_changes
 from scorekeeper.rules.variant import (
     ONE_PER_FOUR_PLAYERS,
     BuyIn,
@@ -244,6 +237,7 @@ def test_an_unknown_parameter_is_refused(name: str) -> None:
             ParameterProblem.RANK_NOT_IN_PACK,
         ),
         (GURKA_IS, {"pack.ranks": ["2", "3", "A"], "hand.size": 1}, "pack.ranks", ParameterProblem.RANK_NOT_IN_PACK),
+        (AGURK, {"penalty.payer": "all_highest"}, "penalty.payer", ParameterProblem.SUBTRACT_NEEDS_ONE_PAYER),
         (AGURK, {"deal.next": "none"}, "deal.next", ParameterProblem.LEAD_NEEDS_DEALER),
         (FIVE_CUCUMBERS, {"lead.first": "dealer"}, "lead.first", ParameterProblem.LEAD_NEEDS_DEALER),
         (FIVE_CUCUMBERS, {"lead.next_hand": "dealer"}, "lead.next_hand", ParameterProblem.LEAD_NEEDS_DEALER),

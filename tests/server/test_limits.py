@@ -216,11 +216,7 @@ def test_the_server_takes_whatever_the_app_may_read() -> None:
     assert MAX_BODY >= MAX_UPLOAD_BYTES
 
 
-HALF = {
-    "nothing": b"",
-    "half a head": LINE + b"\r\n",
-    "half a body": head(LINE, HOST, b"Content-Length: 99") + b"1234",
-}
+HALF = {"nothing": b"", "half a head": LINE + b"\r\n", "half a body": head(LINE, HOST, b"Content-Length: 99") + b"1234"}
 
 
 @pytest.mark.parametrize("half", HALF.values(), ids=HALF)

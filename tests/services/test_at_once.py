@@ -14,14 +14,7 @@ from scorekeeper.services.join_game import join_by_code, join_by_token
 from scorekeeper.services.journal import Conflict, ConflictCode, Kept, Outcome, Record, Repeated, apply_journal
 from scorekeeper.services.open_game import Opened, open_game, play_again
 from scorekeeper.services.read_board import read_game
-from scorekeeper.services.share_game import (
-    Owner,
-    issue_code,
-    read_links,
-    read_members,
-    take_ownership,
-    withdraw,
-)
+from scorekeeper.services.share_game import Owner, issue_code, read_links, read_members, take_ownership, withdraw
 from scorekeeper.services.visit_game import NewMember, Right, Visit
 from tests.profile import steps
 from tests.rules.cases import ENDLESS, existing, hand

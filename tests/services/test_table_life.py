@@ -10,12 +10,7 @@ from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.problems import ProblemCode
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score
-from scorekeeper.services.check_event import (
-    Refused,
-    RequestProblem,
-    check_event,
-    rules_before,
-)
+from scorekeeper.services.check_event import Refused, RequestProblem, check_event, rules_before
 from scorekeeper.services.delete_game import remove_names
 from scorekeeper.services.journal import Conflict, ConflictCode, Kept, Outcome, Record, Rename, apply_journal
 from scorekeeper.services.read_board import read_board

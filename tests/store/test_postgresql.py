@@ -13,11 +13,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.store.database import Limits, check_unused, connect
 from scorekeeper.store.migrate import upgrade
-from scorekeeper.store.postgresql import (
-    Listener,
-    disconnect_elsewhere,
-    wait_for_other_migrations,
-)
+from scorekeeper.store.postgresql import Listener, disconnect_elsewhere, wait_for_other_migrations
 from scorekeeper.store.sqlite import InUseError
 from scorekeeper.store.transactions import writing
 from tests.postgresql import Cluster, empty

@@ -54,7 +54,7 @@ from scorekeeper.words.table_life import told_change
 from tests import profile
 from tests.javascript import Script
 from tests.pseudo import disguised
-from tests.rules.strategies import LoggedGame, logged_games, random_change, random_hand, random_ruling
+from tests.rules.strategies import LoggedGame, logged_games, random_event, random_hand
 from tests.services.play import may_come_back
 from tests.words.speaking import plain, speaking
 
@@ -222,17 +222,12 @@ def sheet_at_start(board: Board) -> Replay:
     return replace(board.sheet, lines=(), hands=(), refused=None)
 
 
-def any_event(chance: Random, sheet: Replay, entry: Entry) -> Event:
+def any_event(chance: Random, sheet: Replay, entry: Entry) -> Event | None:
     """An event of the kind of the entry's, mostly."""
-    match entry.effective_event:
-        case TableRuling() if chance.random() > 0.1:
-            return random_ruling(chance, sheet.now)
-        case Hand() | TableRuling():
-            return random_hand(chance, sheet.variant, sheet.now, suited=chance.random() < 0.2)
-        case Join(seat=seat):
-            return random_change(chance, sheet, seat, Join)
-        case change:
-            return random_change(chance, sheet, len(sheet.now.scores), type(change))
+    event = entry.effective_event
+    kind = Hand if isinstance(event, TableRuling) and chance.random() < 0.1 else type(event)
+    people = event.seat if isinstance(event, Join) else len(sheet.now.scores)
+    return random_event(chance, sheet, kind, people, suited=chance.random() < 0.2)
 
 
 def view_of(board: Board) -> dict[str, Any]:

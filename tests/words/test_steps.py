@@ -240,10 +240,7 @@ def test_a_void_hand_says_that_nobody_would_be_left(phone: Script) -> None:
         (ROKKAR, ["Bo had the highest card.", "Bo is out."]),
         (MATAPESA, ["Bo took the last trick and loses.", "Bo is out."]),
         (ruled(ROKKAR, penalty={"payer": Payer.TRICK_WINNER}), ["Bo took the last trick.", "Bo is out."]),
-        (
-            ruled(MATAPESA, penalty={"payer": Payer.ALL_HIGHEST}),
-            ["Bo had the highest card and loses.", "Bo is out."],
-        ),
+        (ruled(MATAPESA, penalty={"payer": Payer.ALL_HIGHEST}), ["Bo had the highest card and loses.", "Bo is out."]),
     ],
 )
 def test_where_points_do_not_matter_no_limit_is_named(phone: Script, variant: Variant, sentences: list[str]) -> None:
