@@ -1,12 +1,12 @@
 """Several processes on one PostgreSQL database: how soon a save is on the last of many phones, and what survives.
 
 After the measured time one process is killed, then the database is stopped for ten seconds while every table saves.
-The same load on one process with SQLite comes first. Run: python -m tests.benchmarks.workers
+Run: python -m tests.benchmarks.workers
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from http.client import HTTPException
 from pathlib import Path
 from random import Random
@@ -73,44 +73,26 @@ def wait_for_all(crowd: Crowd, tables: Sequence[Table]) -> None:
     wait_until(lambda: crowd.know([len(table.saved) for table in tables]), 30, "all phones are right")
 
 
-@contextmanager
-def playing(
-    what: str, keys: Sequence[str], servers: Sequence[Server]
-) -> Iterator[tuple[Crowd, list[Table], list[Figure]]]:
-    """The phones and the tables after the measured time, and how long the last phone waited for each save."""
-    ports = [server.port for server in servers]
-    with Crowd(ports, keys, STREAMS) as crowd:
-        tables = [Table(number, key, ports[number % len(ports)]) for number, key in enumerate(keys)]
-        with ThreadPoolExecutor(16) as savers:
-            saves = []
-            for number in range(int(SECONDS * RATE)):
-                saves.append(savers.submit(tables[number % GAMES].play))
-                sleep(1 / RATE)
-            for one in saves:
-                one.result()
-        wait_for_all(crowd, tables)
-        delays = []
-        for table in tables:
-            for revision, began in table.sent.items():
-                times = crowd.heard[table.number, revision]
-                assert len(times) == STREAMS // GAMES, f"{len(times)} phones heard hand {revision}"
-                delays.append((max(times) - began) * 1000)
-        memory = sum(megabytes(server.process.pid) for server in servers)
-        yield crowd, tables, [*shares(f"{what}: save on the last phone", delays, p99=BOUND), Figure(what, memory, "MB")]
+def play(crowd: Crowd, tables: Sequence[Table]) -> list[Figure]:
+    """Let the tables play for the measured time; how long the last phone waited for each save."""
+    with ThreadPoolExecutor(16) as savers:
+        saves = []
+        for number in range(int(SECONDS * RATE)):
+            saves.append(savers.submit(tables[number % GAMES].play))
+            sleep(1 / RATE)
+        for one in saves:
+            one.result()
+    wait_for_all(crowd, tables)
+    delays = []
+    for table in tables:
+        for revision, began in table.sent.items():
+            times = crowd.heard[table.number, revision]
+            assert len(times) == STREAMS // GAMES, f"{len(times)} phones heard hand {revision}"
+            delays.append((max(times) - began) * 1000)
+    return shares("save on the last phone", delays, p99=BOUND)
 
 
-def on_sqlite(folder: Path) -> list[Figure]:
-    """The figures of one process."""
-    log = str(folder / "log")
-    with (
-        serving(folder, SCOREKEEPER_STREAMS=str(STREAMS), SCOREKEEPER_PER_ADDRESS="0", SCOREKEEPER_LOG=log) as server,
-        playing("one process on SQLite", open_tables(folder, GAMES), [server]) as (_crowd, _tables, figures),
-    ):
-        return figures
-
-
-def on_postgresql(folder: Path, cluster: Cluster) -> list[Figure]:
-    """The figures of several processes."""
+def measure(folder: Path, cluster: Cluster) -> list[Figure]:
     address = with_tables(cluster.new_database())
 
     def start(number: int) -> Server:
@@ -120,8 +102,12 @@ def on_postgresql(folder: Path, cluster: Cluster) -> list[Figure]:
 
     with ExitStack() as stack:
         *servers, last = [start(number) for number in range(WORKERS)]
-        what = f"{WORKERS} processes on PostgreSQL"
-        crowd, tables, figures = stack.enter_context(playing(what, open_tables(address, GAMES), [*servers, last]))
+        keys = open_tables(address, GAMES)
+        ports = [server.port for server in (*servers, last)]
+        crowd = stack.enter_context(Crowd(ports, keys, STREAMS))
+        tables = [Table(number, key, ports[number % WORKERS]) for number, key in enumerate(keys)]
+        figures = play(crowd, tables)
+        memory = sum(megabytes(server.process.pid) for server in (*servers, last))
 
         crowd.lose(last.port)
         for table in tables:
@@ -148,6 +134,7 @@ def on_postgresql(folder: Path, cluster: Cluster) -> list[Figure]:
             assert stored == table.saved == table.facts(), "each hand is kept once, and on the phones"
     return [
         *figures,
+        Figure(f"{WORKERS} processes", memory, "MB"),
         Figure("one process killed: every phone right after the next save", killed, "s"),
         Figure(f"database stopped for {DOWN:.0f} s: every phone right after its return", back, "s", SOON),
         Figure("none lost, none repeated", sum(len(table.saved) for table in tables), "hands"),
@@ -155,10 +142,11 @@ def on_postgresql(folder: Path, cluster: Cluster) -> list[Figure]:
 
 
 def main() -> None:
-    with TemporaryDirectory() as one, TemporaryDirectory() as other:
-        single = on_sqlite(Path(one))
-        with cluster_running(fsync="on", full_page_writes="on", max_connections="120") as cluster:
-            conclude(*single, *on_postgresql(Path(other), cluster))
+    with (
+        TemporaryDirectory() as folder,
+        cluster_running(fsync="on", full_page_writes="on", max_connections="120") as cluster,
+    ):
+        conclude(*measure(Path(folder), cluster))
 
 
 if __name__ == "__main__":

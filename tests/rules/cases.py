@@ -10,8 +10,11 @@ import pytest
 
 from scorekeeper.rules.cards import Card, parse_card
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE
+from scorekeeper.rules.events import Event
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.play import Play
+from scorekeeper.rules.replay import Replay, replay
+from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Laid, Score, Step, StepKind
 from scorekeeper.rules.variant import Variant
 
@@ -85,6 +88,13 @@ def hand(
 def trick(text: str) -> Hand:
     """A card for each seat from the first on, which leads, and `-` for who is out: `trick("K - 3")`."""
     return Hand(tuple(Laid(seat, card(one)) for seat, one in enumerate(text.split()) if one != "-"))
+
+
+def played(variant: Variant, scores: tuple[Score, ...], *events: Event) -> Replay:
+    """The sheet of a game from these scores, in which every event is possible."""
+    sheet = replay(variant, Opening(0, scores), events)
+    assert sheet.refused is None, sheet.refused
+    return sheet
 
 
 def points(*totals: int) -> tuple[Score, ...]:

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.log import (
     Corrected,
-    Entry,
     Fact,
     HistoryEntry,
     Log,
@@ -31,29 +30,12 @@ MILDER = TableRuling(Matter.ILLEGAL_PLAY, Remedy.WARNING, 1, 0)
 UNDONE, REDONE = Undone(), Redone()
 
 
-def test_an_empty_log_has_nothing_to_undo_or_redo() -> None:
-    log = read_log([])
-    assert (log.entries, log.events, log.undoable, log.redoable) == ((), (), None, None)
-
-
-def test_a_struck_out_hand_stays_in_the_log_but_does_not_count() -> None:
-    log = read_log([Recorded(A), Recorded(B), Corrected(1, None)])
-    assert log.entries == (Entry(1, None, corrected=True, was=A), Entry(2, B))
-    assert log.events == ((2, B),)
-
-
 def test_undo_twice_goes_back_twice_and_redo_twice_forward() -> None:
     facts: list[Fact] = [Recorded(A), Recorded(B), UNDONE, UNDONE]
     assert read_log(facts).events == ()
     assert (read_log(facts).undoable, read_log(facts).redoable) == (None, 1)
     assert read_log([*facts, REDONE]).events == ((1, A),)
     assert read_log([*facts, REDONE, REDONE]) == read_log(facts[:2])
-
-
-def test_undo_undoes_a_correction() -> None:
-    log = read_log([Recorded(A), Corrected(1, B), UNDONE])
-    assert log.entries == (Entry(1, A),)
-    assert (log.undoable, log.redoable) == (1, 2)
 
 
 @pytest.mark.parametrize("read", [read_log, history])
@@ -135,17 +117,11 @@ def test_the_history_has_the_hand_numbers_of_that_moment() -> None:
     assert [one.ordinal for one in history(facts)] == [1, 2, 3, 1, 3, 2, 1, 5]
 
 
-# --- The latest change of an entry
-
-
 def test_the_latest_change_of_a_hand_is_its_newest_correction_that_counts() -> None:
     facts: list[Fact] = [Recorded(A), Recorded(B), Corrected(1, C), Corrected(1, D), UNDONE]
     assert latest_change(facts, 1) == 3
     assert latest_change(facts, 2) == 2
     assert latest_change([*facts, REDONE], 1) == 4
-
-
-# --- Rulings
 
 
 def test_a_struck_out_entry_still_has_its_last_event() -> None:

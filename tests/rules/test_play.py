@@ -21,11 +21,6 @@ def with_sets(sets: Sets, duty: Duty = Duty.FREE) -> Variant:
     return ruled(TWENTY_TWO, follow={"sets": sets, "duty": duty})
 
 
-def test_a_rank_that_is_not_in_the_pack_raises_key_error() -> None:
-    with pytest.raises(KeyError):
-        broken(AGURK, "8", "2 5", "15")
-
-
 @pytest.mark.parametrize(
     ("variant", "trick", "holding", "play", "rule"),
     [

@@ -18,18 +18,10 @@ from scorekeeper.rules.catalogue import (
 from scorekeeper.rules.events import EndGame, Event, Leave
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.ranking import Place, final_places, ranking
-from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
-from tests.rules.cases import points, trick
-
-
-def played(variant: Variant, scores: tuple[Score, ...], *events: Event) -> Replay:
-    sheet = replay(variant, Opening(0, scores), events)
-    assert sheet.refused is None, sheet.refused
-    return sheet
+from tests.rules.cases import played, points, trick
 
 
 @pytest.mark.parametrize(

@@ -2,21 +2,17 @@
 
 from scorekeeper.rules.catalogue import AGURK, FIVE_CUCUMBERS
 from scorekeeper.rules.events import EndGame, Event
-from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.chat import chat_message
-from tests.rules.cases import hand
+from tests.rules.cases import hand, played
 
 NAMES = ("Anna", "Bo", "Cleo")
 
 
-def told(variant: Variant, scores: tuple[Score, ...], *hands: Event) -> list[str]:
-    sheet = replay(variant, Opening(0, scores), hands)
-    assert sheet.refused is None
-    return chat_message(variant, NAMES, sheet, "21 November 2026").split("\n")
+def told(variant: Variant, scores: tuple[Score, ...], *events: Event) -> list[str]:
+    return chat_message(variant, NAMES, played(variant, scores, *events), "21 November 2026").split("\n")
 
 
 def test_a_finished_game_has_the_winner_and_the_ranking() -> None:

@@ -3,21 +3,18 @@
 import csv
 import io
 from collections import defaultdict
-from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, settings
 
 from scorekeeper.rules.catalogue import AGURK, FIVE_CUCUMBERS
-from scorekeeper.rules.events import Event, Join
-from scorekeeper.rules.replay import Replay, replay
+from scorekeeper.rules.events import Join
+from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
-from scorekeeper.rules.variant import Variant
 from scorekeeper.words.spreadsheet import COLUMNS, csv_file
 from tests.profile import steps
-from tests.rules.cases import hand
+from tests.rules.cases import hand, played
 from tests.rules.strategies import Game, ruled_games
 
 NAMES = ("Anna", 'Bo, "the Great"', "Đorđe")
@@ -35,19 +32,13 @@ def read(file: bytes) -> list[dict[str, str]]:
     return [dict(zip(COLUMNS, row, strict=True)) for row in rows[1:]]
 
 
-def played(variant: Variant, *events: Event, scores: Sequence[Score] = NOTHING) -> Replay:
-    sheet = replay(variant, Opening(0, tuple(scores)), events)
-    assert sheet.refused is None
-    return sheet
-
-
 def row(*cells: str) -> dict[str, str]:
     return dict(zip(COLUMNS, cells, strict=True))
 
 
 def test_there_is_a_row_for_every_hand_and_player() -> None:
     reason = f"{NAMES[1]} also has the 10, but is already at 0."
-    assert read(csv_file(NAMES, played(AGURK, hand(0, "2 10 10"), hand(1, "5 3 K")))) == [
+    assert read(csv_file(NAMES, played(AGURK, NOTHING, hand(0, "2 10 10"), hand(1, "5 3 K")))) == [
         row("1", "Anna", NAMES[1], "Anna", "2", "0", "", "0", "0", "0"),
         row("1", "Anna", NAMES[1], NAMES[1], "10", "0", reason, "0", "0", "0"),
         row("1", "Anna", NAMES[1], "Đorđe", "10", "10", "Đorđe pays 10 for the 10.", "10", "0", "0"),
@@ -58,7 +49,7 @@ def test_there_is_a_row_for_every_hand_and_player() -> None:
 
 
 def test_a_falling_score_is_a_negative_change_with_its_steps() -> None:
-    sheet = played(AGURK, hand(0, "2 3 K"), scores=(Score(3), Score(5), Score(20)))
+    sheet = played(AGURK, (Score(3), Score(5), Score(20)), hand(0, "2 3 K"))
     fall = read(csv_file(NAMES, sheet))[-1]
     assert (fall["change"], fall["total"], fall["cucumbers"], fall["out"]) == ("-15", "5", "1", "0")
     assert fall["reason"].startswith("Đorđe pays 13 for the king. Đorđe gets a cucumber: 33 is above 21. Đorđe comes")
@@ -66,34 +57,34 @@ def test_a_falling_score_is_a_negative_change_with_its_steps() -> None:
 
 def test_a_player_who_is_out_has_a_row_without_a_card() -> None:
     scores = (Score(), Score(30, 2, out=True), Score(), Score(5))
-    rows = read(csv_file((*NAMES, "Dan"), played(AGURK, hand(0, "2 3 4", out=[1]), scores=scores)))
+    rows = read(csv_file((*NAMES, "Dan"), played(AGURK, scores, hand(0, "2 3 4", out=[1]))))
     gone = rows[len(scores) + 1]
     assert (gone["player"], gone["card"], gone["change"], gone["total"], gone["out"]) == (NAMES[1], "", "0", "30", "1")
 
 
 def test_scores_from_paper_are_a_hand_before_the_first() -> None:
-    rows = read(csv_file(NAMES, played(AGURK, scores=(Score(3), Score(7, 1), Score()))))
+    rows = read(csv_file(NAMES, played(AGURK, (Score(3), Score(7, 1), Score()))))
     assert rows[1] == row("0", "", "", NAMES[1], "", "7", "Score so far", "7", "1", "0")
     assert len(rows) == 3
 
 
 def test_who_joins_later_has_no_score_from_paper() -> None:
     names, events = (*NAMES, "Dora"), (hand(0, "5 8 9"), Join(3, 0, 9))
-    rows = read(csv_file(names, played(AGURK, *events)))
+    rows = read(csv_file(names, played(AGURK, NOTHING, *events)))
     assert "Score so far" not in [one["reason"] for one in rows]
-    rows = read(csv_file(names, played(AGURK, *events, scores=(Score(3), Score(), Score()))))
+    rows = read(csv_file(names, played(AGURK, (Score(3), Score(), Score()), *events)))
     assert [one["player"] for one in rows if one["reason"] == "Score so far"] == list(NAMES)
 
 
 def test_scores_from_paper_that_ended_the_game_are_hand_zero() -> None:
     scores = (Score(3), Score(30, 2, out=True), Score(30, 2, out=True))
-    assert {one["hand"] for one in read(csv_file(NAMES, played(AGURK, scores=scores)))} == {"0"}
+    assert {one["hand"] for one in read(csv_file(NAMES, played(AGURK, scores)))} == {"0"}
 
 
 def test_a_ruling_is_a_row_of_its_own() -> None:
     charged = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 2, 5, "kept the 3")
     nobody = TableRuling(Matter.MISDEAL, Remedy.REDEAL, 2)
-    rows = read(csv_file(NAMES, played(AGURK, hand(0, "2 3 4"), charged, nobody)))
+    rows = read(csv_file(NAMES, played(AGURK, NOTHING, hand(0, "2 3 4"), charged, nobody)))
     reason = "Ruling: Illegal play, Đorđe, hand 1: +5 points (kept the 3). Đorđe pays 5."
     assert rows[3:] == [
         row("1", "", "", "Đorđe", "", "5", reason, "9", "0", "0"),
@@ -102,7 +93,7 @@ def test_a_ruling_is_a_row_of_its_own() -> None:
 
 
 def test_if_nobody_deals_the_dealer_is_empty() -> None:
-    rows = read(csv_file(NAMES, played(FIVE_CUCUMBERS, hand(0, "2 3 15"))))
+    rows = read(csv_file(NAMES, played(FIVE_CUCUMBERS, NOTHING, hand(0, "2 3 15"))))
     assert {(one["dealer"], one["leader"]) for one in rows} == {("", "Anna")}
 
 
@@ -122,7 +113,7 @@ def test_if_nobody_deals_the_dealer_is_empty() -> None:
     ],
 )
 def test_no_name_is_taken_for_a_formula(name: str, cell: str) -> None:
-    rows = read(csv_file((name, *NAMES[1:]), played(AGURK, hand(0, "K 3 4"))))
+    rows = read(csv_file((name, *NAMES[1:]), played(AGURK, NOTHING, hand(0, "K 3 4"))))
     assert (rows[0]["dealer"], rows[0]["player"]) == (cell, cell)
     assert rows[0]["reason"].startswith(cell)
 
