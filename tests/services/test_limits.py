@@ -56,11 +56,8 @@ def try_in_process(where: Path | str) -> list[bool | None]:
         try:
             with Session(engine) as session:
                 return looked_up(session, "a club")
-        except (
-            OperationalError,
-            TooLongError,
-        ):  # The bounded wait for the writer is over: the server would answer 503.
-            return None
+        except (OperationalError, TooLongError):
+            return None  # The bounded wait for the writer is over: the server would answer 503.
 
     with database(where) as engine, ThreadPoolExecutor(5) as threads:
         wait_for_the_others()

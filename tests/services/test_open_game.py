@@ -8,6 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK, KURKKU
+from scorekeeper.rules.events import NewRules
 from scorekeeper.rules.log import Fact, Recorded, Redone, Undone
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.standing import Opening
@@ -18,7 +19,7 @@ from scorekeeper.services.limits import Limit
 from scorekeeper.services.open_game import GameRefused, Opened, next_game, open_game, play_again
 from scorekeeper.services.read_board import read_board, read_boards
 from scorekeeper.store.games import GameStore
-from tests.rules.cases import hand, points
+from tests.rules.cases import existing, hand, points
 from tests.services.table import NAMES, TOKENS, Table, board_of, counting, opened
 
 PLAIN = Opening(0, points(0, 0, 0))
@@ -110,6 +111,13 @@ def test_two_phones_that_open_a_rematch_get_the_same_game(session: Session) -> N
     table.record(hand(0, "2 8 9"))
     assert following(table) is None
     assert again(table) != first
+
+
+def test_a_rematch_is_by_the_rules_in_force_and_begins_at_0(session: Session) -> None:
+    table = Table(session, AGURK, opening=Opening(0, points(20, 3, 0)))
+    table.record(NewRules({"limit.value": 30}), hand(0, "2 3 4"))
+    board = existing(read_board(session, again(table)))
+    assert (board.names, board.opening.scores, board.rules.limit.value) == (NAMES[:3], PLAIN.scores, 30)
 
 
 def test_a_rematch_leads_to_the_next_game_of_other_people_and_opens_no_more(session: Session) -> None:
