@@ -10,30 +10,27 @@ import pytest
 from tests.engine.engine import Engine
 from tests.engine.life import Case, charged, check, hand, named, ruling
 
-five, two = partial(Case, players="ABCDE"), partial(Case, players="AB")
+two, five = partial(Case, players="AB"), partial(Case, players="ABCDE")
 five_cucumbers, gurka_is, gurka_se = (partial(Case, variant=one) for one in ("five-cucumbers", "gurka-is", "gurka-se"))
 cucumber, kurkku, matapesa = (partial(Case, variant=one) for one in ("cucumber-21", "kurkku", "matapesa"))
 parlett, rassi, rokkar = (partial(Case, variant=one) for one in ("parlett", "rassi", "rokkar"))
 twenty_two, wikipedia = (partial(Case, variant=one) for one in ("twenty-two", "wikipedia"))
 
+# House rules
 ALL_PAY, FIRST = {"penalty.payer": "all_highest", "penalty.tied": "nothing"}, {"trick.tie": "first"}
 LATE, LOSER = {"re_entry.when": "after_subtraction"}, {"game.end": "first_out_loses"}
 OFTEN = {"penalty.factor": {"rank": "1", "factor": 2, "once": False}}
 SEVENS = {"pack.special": [{"card": f"7{suit}", "rank_above": "A", "points": 21} for suit in "CS"]}
 """Some Icelandic tables have the black sevens on top (register: gurka-is)."""
 ACE, ACE_OF_SPADES = ({"limit.instant_loss": [one]} for one in ("A", "AS"))
-NO_LIMIT, LIMIT_10 = {"limit.value": 1000}, {"limit.value": 10}
+NO_LIMIT, LIMIT_10, TWO_LIVES = {"limit.value": 1000}, {"limit.value": 10}, {"cucumbers_to_be_out": 2}
 WHOLE_PACK, TWO_PACKS = {"hand.size": "whole_pack"}, {"pack.packs": "one_per_four_players"}
-
 LAST, WINNER_LEADS = {"hand.size": "last_penalty(5)"}, {"lead.next_hand": "last_winner"}
-TWO_LIVES, SIX = {"cucumbers_to_be_out": 2}, "ABCDEF"
 TINY = {"pack.ranks": ["2", "3"], "pack.copies": 2, "players.max": 3, "limit.value": 1000}
-B3 = hand("B3 C2 A2")
-MISSING, TOO_MANY, THEN_TOO_MANY = (
-    "events[0].final_trick missing",
-    "events[0].final_trick too_many_of_rank",
-    "events[1].final_trick too_many_of_rank",
-)
+
+SIX, B3 = "ABCDEF", hand("B3 C2 A2")
+MISSING, TOO_MANY = "events[0].final_trick missing", "events[0].final_trick too_many_of_rank"
+THEN_TOO_MANY = "events[1].final_trick too_many_of_rank"
 
 HANDS = (
     cucumber("The first of equals pays", (hand("A9 B9 C2"),), "A9 B0 C0", changes=FIRST),
