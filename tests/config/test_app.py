@@ -12,11 +12,7 @@ from sqlalchemy import inspect
 from scorekeeper.app import create_app
 from scorekeeper.config import Settings
 from scorekeeper.live.hub import Room
-from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.web.extensions import db
-
-SETUP = f"/new/{AGURK.id}"
-"""A page with a form, which sets a cookie."""
 
 FORWARDED = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "cucumber.example"}
 

@@ -13,9 +13,8 @@ from flask import Flask, Response, request, request_finished
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.visit_game import Right
 from tests.web.document import Document
-from tests.web.game.playing import change, command, kept, lay, opened, people, record, record_all, start, totals
+from tests.web.game.playing import CHARGED, change, command, kept, make, opened, people, record_all, start, totals
 from tests.web.referee.checking import keep
-from tests.web.ruling.rulings import CHARGED, make
 from tests.web.share.joining import let_in, said_code, shared
 from tests.web.tour import STREAM, tour
 from tests.web.visitor import Form, Phones, Visitor
@@ -152,7 +151,7 @@ def phones_of_others(app: Flask, phone: Visitor, another_phone: Phones, key: str
     let_in(app, bo, key)
     cleo.post_form("/join", code=said_code(phone, key))
     bo.follow(bo.post_form(share, {"name": "Bo's phone"}, form=f"{share}/name"))
-    record(bo, key, "2", "3", "K")
+    record_all(bo, key, "2 3 K")
     page = shared(phone, key)
     phone.post_form(page, form=f"{share}/put-out", press="member")
     phone.follow(phone.post_form(f"{share}?right=score", form=f"{share}/withdraw"))
@@ -184,7 +183,7 @@ def the_end(app: Flask, phone: Visitor) -> None:
 
 def our_table(phone: Visitor) -> None:
     """Two who never sat at one table are put together, and taken apart again."""
-    record(phone, start(phone, "Ann", "Bo", "Cleo", variant="matapesa"), "2", "K", "3")
+    record_all(phone, start(phone, "Ann", "Bo", "Cleo", variant="matapesa"), "2 K 3")
     people = {one.text: one["value"] for one in phone.get("/our-table").document.by_id("who").all("option")}
     pair = {"who": people["Ann"], "other": people["Anna"]}
     assert "Ann counts as Anna" in phone.follow(phone.post_form("/our-table", pair, form="/our-table/together")).text
@@ -194,5 +193,5 @@ def our_table(phone: Visitor) -> None:
 def finished(phone: Visitor) -> str:
     """The key of a game of one hand that is over."""
     key = start(phone, "Anna", "Bo", "Cleo", variant="matapesa")
-    phone.post_form(f"/g/{key}/plain", lay("2", "K", "3"), form="trick")
+    record_all(phone, key, "2 K 3")
     return key

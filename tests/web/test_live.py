@@ -11,13 +11,11 @@ from flask import Flask
 
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
-from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Score
 from scorekeeper.web import live
 from scorekeeper.web.extensions import db
 from tests.services.table import counting
 from tests.web.busy import engine_of
-from tests.web.game.playing import opened, record, start
+from tests.web.game.playing import opened, points, record, start
 from tests.web.share.joining import let_in
 from tests.web.visitor import Phones, Visitor
 
@@ -155,7 +153,7 @@ def test_a_watcher_follows_too_and_hears_the_names_of_those_who_enter(
 
 
 def test_a_waiting_phone_learns_of_the_next_game(app: Flask, phone: Visitor, another_phone: Phones) -> None:
-    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=Opening(0, (Score(20), Score(20))))
+    key = opened(app, CUCUMBER_21, opening=points(20, 20))
     record(phone, key, "2", "K")
     other = another_phone()
     with listening(other, key) as words:

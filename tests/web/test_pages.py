@@ -6,9 +6,8 @@ from jinja2 import StrictUndefined, Template
 from jinja2.meta import find_referenced_templates, find_undeclared_variables
 
 from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
-from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
-from tests.web.game.playing import lay, opened, people, record, start
+from tests.web.game.playing import lay, opened, people, points, record, start
 from tests.web.share.joining import token_of
 from tests.web.tour import tour
 from tests.web.visitor import Visitor
@@ -50,7 +49,7 @@ def send_forms_that_come_back(app: Flask, phone: Visitor) -> None:
         phone.post_form(page, lay("2", "3"), form="trick", status=422)
         record(phone, key, "2", "3", "5")
         phone.post_form(page, lay("2", "3", "4"), form="trick", status=409)
-    key = opened(app, GURKA_SE, opening=Opening(0, (Score(25), Score(), Score(29, 0, out=True))))
+    key = opened(app, GURKA_SE, opening=points(25, 0, Score(29, 0, out=True)))
     phone.post_form(f"/g/{key}/plain", lay("9", "3"), form="trick", forged={"buy_in": "0"})
 
 

@@ -1,12 +1,10 @@
-"""The rules in scripts stand alone, and a board loads few of them (how many bytes: browser/test_first_visit.py)."""
+"""The rules in scripts stand alone, and a board loads few of them."""
 
 import re
 
 from scorekeeper.config import CHECKOUT
 
 FOLDER = CHECKOUT / "static" / "js" / "rules"
-MOST_FOR_THE_BOARD = 9_800
-MOST = 16_800
 
 
 def loaded(name: str) -> set[str]:

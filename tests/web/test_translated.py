@@ -19,8 +19,7 @@ from scorekeeper.rules.catalogue import AGURK, CATALOGUE, CUCUMBER_21, GURKA_SE,
 from scorekeeper.rules.events import EndGame, Leave, NewRules, Return, Seats
 from scorekeeper.rules.log import Corrected, Recorded
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Hand, Laid, Score
+from scorekeeper.rules.values import Hand, Laid
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.game.messages import calls_in, calls_of
 from scorekeeper.web.identity import KINDS
@@ -31,7 +30,7 @@ from tests.pseudo import TEMPLATE, disguised, speak_pseudo
 from tests.rules.cases import trick
 from tests.web.conftest import making_app
 from tests.web.document import Document
-from tests.web.game.playing import kept, lay, opened, play_hand, save, start
+from tests.web.game.playing import kept, lay, opened, play_hand, points, save, start
 from tests.web.share.joining import token_of
 from tests.web.tour import tour
 from tests.web.visitor import Page, Value, Visitor
@@ -215,7 +214,7 @@ def test_what_is_said_of_other_damaged_forms_and_of_trouble(app: Flask, phone: V
 
 
 def test_a_table_where_people_come_and_go_and_rules_change(app: Flask, phone: Visitor) -> None:
-    key = opened(app, GURKA_SE, *NAMES, opening=Opening(0, (Score(25), Score(), Score())))
+    key = opened(app, GURKA_SE, *NAMES, opening=points(25, 0, 0))
     play_hand(app, key, trick("2 3 4"))
     events = (Leave(1), Return(1, 5), NewRules({"limit.value": 40}), EndGame(2), EndGame())
     save(app, key, *[Recorded(event) for event in events])
@@ -225,14 +224,14 @@ def test_a_table_where_people_come_and_go_and_rules_change(app: Flask, phone: Vi
 
 
 def test_a_late_hand_the_end_coming_back_and_undo(app: Flask, phone: Visitor) -> None:
-    key = opened(app, CUCUMBER_21, "11", "22", opening=Opening(0, (Score(20), Score(20))))
+    key = opened(app, CUCUMBER_21, "11", "22", opening=points(20, 20))
     early = phone.get(f"/g/{key}/plain")
     cards: dict[str, Value] = {"card_0": "5", "card_1": "8", "leader": "0"}
     phone.post_form(early, cards, form="trick")
     assert untranslated(phone.get(f"/g/{key}").document) == set()
     late = phone.post_form(early, {**cards, "client_id": "abcdefgh"}, form="trick", status=409)
     assert untranslated(late.document) == set()
-    key = opened(app, GURKA_SE, *NAMES, opening=Opening(0, (Score(25), Score(), Score())))
+    key = opened(app, GURKA_SE, *NAMES, opening=points(25, 0, 0))
     entry = phone.get(f"/g/{key}/plain")
     assert entry.document.all("input", name="buy_in")
     assert untranslated(entry.document) == set()

@@ -4,8 +4,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
-from tests.web.game.playing import kept, opened, record, start, totals
-from tests.web.ruling.rulings import make
+from tests.web.game.playing import kept, make, opened, record, start, totals
 from tests.web.share.joining import let_in
 from tests.web.visitor import Page, Phones, Visitor
 

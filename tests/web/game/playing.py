@@ -23,6 +23,9 @@ from tests.web.visitor import Form, Page, Value, Visitor
 
 NAMES = ("Anna", "Bo", "Cleo", "Dora", "Erik", "Finn", "Gus", "Hanna", "Ida")
 
+CHARGED: Mapping[str, object] = {"matter": "illegal_play", "seat": 1, "remedy": "points", "points": 5}
+"""A ruling that costs points."""
+
 _FORMS: dict[str, Form] = {}
 """Variant -> the form that opens its games."""
 
@@ -66,11 +69,16 @@ def play(app: Flask, key: str, cards: Sequence[str]) -> Board:
     return save(app, key, Recorded(Hand(trick)))
 
 
+def points(*scores: int | Score, first_hand: int = 1) -> Opening:
+    """What people have when a game begins: points, or a whole score."""
+    return Opening(0, tuple(Score(one) if isinstance(one, int) else one for one in scores), first_hand)
+
+
 def opened(app: Flask, variant: Variant, *names: str, opening: Opening | None = None) -> str:
     """Open a game without its form; returns the key."""
-    names = names or NAMES[: max(3, variant.players.min)]
+    names = names or NAMES[: len(opening.scores) if opening else max(3, variant.players.min)]
     with app.app_context():
-        opening = opening or Opening(0, (Score(),) * len(names))
+        opening = opening or points(*(0,) * len(names))
         outcome = open_game(db.session(), secrets.token_hex(8), names, variant, opening)
     assert isinstance(outcome, Opened), outcome
     return outcome.key
@@ -129,11 +137,9 @@ def command(phone: Visitor, key: str, kind: str, body: Mapping[str, object] | No
     return phone.get(f"/g/{key}")
 
 
-def newest_hand(app: Flask, key: str) -> Hand:
-    """The hand recorded last."""
-    event = kept(app, key).log.entries[-1].event
-    assert isinstance(event, Hand)
-    return event
+def make(phone: Visitor, key: str, ruling: Mapping[str, object] | None = None, **more: object) -> Page:
+    """Make a ruling, about hand 1 if nothing else is said; returns the board."""
+    return command(phone, key, "ruling", {"remedy": "result_stands", "hand": 1, **(ruling or {}), **more})
 
 
 def totals(page: Page) -> dict[str, str]:

@@ -4,11 +4,10 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, GURKA_NO
-from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import DealerChoice, Dealing, Variant
 from tests.presets import of_each_kind
-from tests.web.game.playing import column, opened, record, record_all, start, totals
+from tests.web.game.playing import column, opened, points, record, record_all, start, totals
 from tests.web.visitor import Page, Visitor
 
 SCRIPT = "<script>alert('x')</script>"
@@ -77,7 +76,7 @@ def test_the_cells_mark_what_happened_to_whom(phone: Visitor) -> None:
 def test_the_turn_is_said_in_the_words_of_its_rules(
     app: Flask, phone: Visitor, variant: Variant, hands: int, words: str
 ) -> None:
-    key = opened(app, variant, "Anna", "Bo", "Cleo", opening=Opening(0, (Score(),) * 3, first_hand=hands + 1))
+    key = opened(app, variant, opening=points(0, 0, 0, first_hand=hands + 1))
     assert turn(phone.get(f"/g/{key}")) == words
 
 
@@ -112,8 +111,7 @@ def test_a_game_with_a_winner_says_so_and_offers_another_game_instead_of_a_hand(
 
 
 def test_scores_from_paper_are_the_row_below_the_first_hand(app: Flask, phone: Visitor) -> None:
-    scores = (Score(12), Score(7, 1), Score(25, 2, out=True), Score())
-    key = opened(app, AGURK, "Anna", "Bo", "Cleo", "Dora", opening=Opening(0, scores, first_hand=5))
+    key = opened(app, AGURK, opening=points(12, Score(7, 1), Score(25, 2, out=True), 0, first_hand=5))
     page = phone.get(f"/g/{key}")
     paper = page.document.one("tr", class_="start")
     assert [one.text for one in paper.all("td")] == ["12", "7", "out", "0"]

@@ -3,8 +3,7 @@
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
-from tests.web.game.playing import command, opened, record, record_all, start
-from tests.web.ruling.rulings import points
+from tests.web.game.playing import command, opened, points, record, record_all, start
 from tests.web.visitor import Page, Phones, Visitor
 
 

@@ -4,8 +4,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import CUCUMBER_21
-from tests.web.game.playing import cards_in, change, kept, opened, record
-from tests.web.ruling.rulings import make, points
+from tests.web.game.playing import cards_in, change, kept, make, opened, points, record
 from tests.web.visitor import Page, Visitor
 
 STRIKE = "Strike out this hand"
@@ -83,7 +82,7 @@ def test_a_hand_that_waits_behind_another_can_be_read_but_not_changed_yet(
 
 
 def test_a_hand_after_an_end_that_a_change_caused_can_only_be_struck_out(app: Flask, phone: Visitor) -> None:
-    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=points(15, 15))
+    key = opened(app, CUCUMBER_21, opening=points(15, 15))
     record(phone, key, "2", "3")
     record(phone, key, "2", "3")
     board = change(phone, key, 1, card_1="9")

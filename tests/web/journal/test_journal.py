@@ -9,14 +9,12 @@ from flask import Flask
 from scorekeeper.formats.events import write_moment
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.parameters import parameters
-from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Score
 from scorekeeper.services.board import board_at
 from scorekeeper.services.journal import MAX_COMMANDS
 from scorekeeper.web.current_game import boards
 from tests.rules.cases import ENDLESS
 from tests.web.busy import BUSY, locked
-from tests.web.game.playing import kept, opened, start
+from tests.web.game.playing import kept, opened, points, start
 from tests.web.plain.test_budget import READ_GAME, SAVE, collecting_statements
 from tests.web.share.joining import let_in, withdraw
 from tests.web.visitor import Phones, Visitor
@@ -45,7 +43,7 @@ def key(app: Flask) -> str:
 
 def played(app: Flask, phone: Visitor, hands: int) -> tuple[str, str]:
     """The key of a game of seven with so many hands, and a CSRF token."""
-    key = opened(app, ENDLESS, *SEVEN, opening=Opening(0, (Score(),) * len(SEVEN)))
+    key = opened(app, ENDLESS, *SEVEN, opening=points(*(0,) * len(SEVEN)))
     token = phone.game_data(key)["token"]
     sent = [record(number, players=len(SEVEN)) for number in range(hands)]
     for at in range(0, hands, MAX_COMMANDS):

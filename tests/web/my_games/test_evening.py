@@ -70,14 +70,15 @@ def test_who_chooses_other_people_than_the_next_game_has_is_told_who_plays_in_it
     assert said == "The next game has already begun, with Anna, Bo and Cleo."
 
 
-def test_who_played_here_before_joins_by_a_tap(app: Flask, phone: Visitor) -> None:
+def test_who_played_here_before_joins_by_a_tap_and_the_next_one_in_turn_deals(app: Flask, phone: Visitor) -> None:
     start(phone, "Dan", "Bo", "Eva", variant="agurk")
     over = record(phone, start(phone, "Anna", "Bo", "Cleo", variant="matapesa"), "2", "K", "3")
     page = phone.get(next(one["href"] for one in over.document.all("a") if one["href"].endswith("/people")))
     labels = page.document.all("label", class_="choice")
     assert [one.text for one in labels] == ["Anna", "Bo", "Cleo", "Dan", "Eva"]
-    answer = phone.post_form(page, {"known": ["Eva"], "new-0": "Finn"}, status=303)
-    assert kept(app, answer).names == ("Anna", "Bo", "Cleo", "Eva", "Finn")
+    board = kept(app, phone.post_form(page, {"stays": ["0", "2"], "known": ["Eva"], "new-0": "Finn"}))
+    assert board.names == ("Anna", "Cleo", "Eva", "Finn")
+    assert board.opening.first == 1, "Bo, whose turn to deal it was, does not play on"
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,14 @@
 
 import csv
 import io
+import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from random import Random
 
 from flask import Flask
 
-from scorekeeper.rules.log import Undone
+from scorekeeper.rules.log import Corrected, Undone
 from scorekeeper.web.cookie import GAMES
 from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import MAX_SAME
@@ -125,6 +126,19 @@ def test_games_that_name_only_losers_have_a_column_of_their_own(app: Flask, phon
     page = phone.get("/our-table")
     assert heads(page) == ["won", "lost", "games", "", "average place"]
     assert "Their rules differ, so places and cucumbers are compared, and points are not." in page.text
+
+
+def test_the_picture_has_room_for_six_people_and_names_the_rest(app: Flask, phone: Visitor) -> None:
+    add(app, phone, (*FOUR, "Emil", "Freja", "Gustav"))
+    picture = json.loads(str(phone.get("/our-table").document.by_id("picture-of-table").content[0]))
+    assert len(picture["rows"]) == 6
+    assert picture["more"].startswith("and ")
+
+
+def test_a_game_whose_hands_do_not_fit_together_is_left_out_and_named(app: Flask, phone: Visitor) -> None:
+    (key,) = add(app, phone, FOUR, hands=1)
+    save(app, key, Corrected(1, None))
+    assert "Left out, because its hands do not fit together: " in phone.get("/our-table").text
 
 
 def test_who_sat_at_one_table_stays_two_people(app: Flask, phone: Visitor) -> None:

@@ -7,12 +7,10 @@ from flask import Flask
 
 from scorekeeper.formats.occasion import CLOCKS, FIELDS, write_occasion
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
-from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Score
 from scorekeeper.web.paper.sheet import ON_PAPER
 from tests.rules.cases import trick
 from tests.services.table import OCCASION
-from tests.web.game.playing import kept, opened, play_hand, start
+from tests.web.game.playing import kept, opened, play_hand, points, start
 from tests.web.paper.test_sheet import NAMES, played, sheet
 from tests.web.visitor import Page, Phones, Visitor
 
@@ -62,7 +60,7 @@ def test_fields_that_nobody_filled_in_are_lines_to_write_on(app: Flask, phone: V
 
 
 def test_the_times_are_those_of_the_first_and_the_last_hand(app: Flask, phone: Visitor) -> None:
-    key = opened(app, CUCUMBER_21, *NAMES[:2], opening=Opening(0, (Score(20), Score())))
+    key = opened(app, CUCUMBER_21, opening=points(20, 0))
     start = f"{kept(app, key).created_at.astimezone():%H:%M}"
     assert fields_of(sheet(phone, key))["Start and end"] == start, "no end while the game runs"
     board = play_hand(app, key, trick("K 5"))

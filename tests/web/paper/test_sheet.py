@@ -7,7 +7,7 @@ from flask import Flask
 
 from scorekeeper.formats.events import Noted
 from scorekeeper.formats.game import GameRecord
-from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, GURKA_SE, KURKKU, MATAPESA, RASSI
+from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, FIVE_CUCUMBERS, GURKA_SE, KURKKU, MATAPESA, RASSI
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Corrected, Fact, Recorded, Undone
 from scorekeeper.rules.parameters import with_changes
@@ -21,7 +21,7 @@ from scorekeeper.web.extensions import db
 from scorekeeper.web.hosts import QUIET
 from tests.rules.cases import hand, trick
 from tests.web.document import Element
-from tests.web.game.playing import kept, opened, play_hand, save
+from tests.web.game.playing import kept, opened, play_hand, points, save
 from tests.web.visitor import Page, Visitor
 
 NAMES = ("Anna", "Bo", "Cleo")
@@ -93,10 +93,15 @@ def test_each_card_that_pays_is_inverted_where_all_highest_pay(app: Flask, phone
     assert "everybody with the highest pays" in page.document.one("p", class_="legend").text
 
 
+def test_where_nobody_deals_the_legend_names_no_dealer(app: Flask, phone: Visitor) -> None:
+    for variant, deals in ((AGURK, True), (FIVE_CUCUMBERS, False)):
+        assert ("deals" in sheet(phone, played(app, variant)).document.one("p", class_="legend").text) is deals
+
+
 def test_a_cucumber_is_drawn_in_its_cell_and_the_column_of_a_player_who_is_out_is_closed(
     app: Flask, phone: Visitor
 ) -> None:
-    start = Opening(0, (Score(20), Score(15, 1), Score(3)))
+    start = points(20, Score(15, 1), 3)
     page = sheet(phone, played(app, AGURK, "K 5 3", "2 Q 3", "5 - A", opening=start))
     assert written(page) == [
         ["–", "20", "15", "3"],
@@ -117,7 +122,7 @@ def test_a_cucumber_is_drawn_in_its_cell_and_the_column_of_a_player_who_is_out_i
 def test_subtractions_and_buy_ins_are_in_their_cells(app: Flask, phone: Visitor) -> None:
     key = played(app, AGURK, "K 2 3", "K 3 K")
     assert written(sheet(phone, key))[1] == ["2", "K −13 0", "D 3 0", "▸ K +13 13"]
-    key = opened(app, GURKA_SE, *NAMES, opening=Opening(0, (Score(25), Score(4), Score(9))))
+    key = opened(app, GURKA_SE, *NAMES, opening=points(25, 4, 9))
     play_hand(app, key, trick("K 2 3")._replace(buy_in=(0,)))
     assert written(sheet(phone, key))[1] == ["1", "D K +13 in 9", "▸ 2 4", "3 9"]
 
@@ -126,7 +131,7 @@ def test_a_running_game_has_empty_lines_and_a_finished_one_has_places(app: Flask
     running = sheet(phone, played(app, CUCUMBER_21, "K 5 3"))
     assert [row[0] for row in rows(running)] == [str(number) for number in range(1, 16)]
     assert totals(running) == ["", "", ""]
-    start = Opening(0, (Score(20), Score(20), Score()))
+    start = points(20, 20, 0)
     over = sheet(phone, played(app, CUCUMBER_21, "K 5 3", "- 7 3", opening=start))
     assert [row[0] for row in rows(over)] == ["–", "1", "2"]
     assert totals(over) == ["3rd 33", "2nd 27", "1st 0"]
@@ -134,7 +139,7 @@ def test_a_running_game_has_empty_lines_and_a_finished_one_has_places(app: Flask
 
 
 def test_a_game_that_only_names_losers_names_no_winner(app: Flask, phone: Visitor) -> None:
-    page = sheet(phone, played(app, KURKKU, "2 A 3", opening=Opening(0, (Score(4), Score(20), Score(2)))))
+    page = sheet(phone, played(app, KURKKU, "2 A 3", opening=points(4, 20, 2)))
     assert totals(page) == ["2nd 4", "loses 34", "1st 2"]
     page = sheet(phone, played(app, MATAPESA, "2 A 3"))
     assert totals(page) == ["0", "loses 14", "0"]
@@ -163,7 +168,7 @@ def test_a_footnote_says_what_a_corrected_hand_was_before(app: Flask, phone: Vis
 
 
 def test_a_footnote_says_who_bought_in_before_a_correction(app: Flask, phone: Visitor) -> None:
-    key = opened(app, GURKA_SE, *NAMES, opening=Opening(0, (Score(25), Score(4), Score(9))))
+    key = opened(app, GURKA_SE, *NAMES, opening=points(25, 4, 9))
     play_hand(app, key, trick("K 2 3")._replace(buy_in=(0,)))
     correct(app, key, 1, trick("K 2 3"))
     correct(app, key, 1, trick("K 2 3")._replace(buy_in=(0,)))
@@ -176,7 +181,7 @@ def test_an_imported_correction_that_changes_nothing_has_no_before(app: Flask, p
     """Only a record can have one: our forms refuse it."""
     hand_, warning = trick("K 5 3"), TableRuling(Matter.MISDEAL, Remedy.WARNING, 1, 1)
     facts: tuple[Fact, ...] = (Recorded(hand_), Recorded(warning), Corrected(1, hand_), Corrected(2, warning))
-    opening = Opening(0, (Score(3), Score(), Score(12)), 4)
+    opening = points(3, 0, 12, first_hand=4)
     record = GameRecord(AGURK, "agurk", NAMES, opening, tuple(map(Noted, facts)))
     with app.app_context():
         imported = import_record(db.session(), "imported-game", record)

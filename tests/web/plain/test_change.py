@@ -6,8 +6,7 @@ from flask import Flask
 from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
 from scorekeeper.rules.values import Hand, Score
 from tests.rules.cases import hand as trick
-from tests.web.game.playing import cards_in, change, kept, lay, move, opened, play_hand, record, totals
-from tests.web.ruling.rulings import points
+from tests.web.game.playing import cards_in, change, kept, lay, move, opened, play_hand, points, record, totals
 from tests.web.visitor import Phones, Value, Visitor
 
 STRIKE = "Strike out this hand"

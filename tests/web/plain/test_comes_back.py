@@ -8,8 +8,7 @@ from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
 from tests.web.busy import BUSY, locked
-from tests.web.game.playing import kept, lay, opened, record
-from tests.web.ruling.rulings import CHARGED, LOOK_AGAIN, make
+from tests.web.game.playing import CHARGED, kept, lay, make, opened, record
 from tests.web.visitor import Page, Phones, Value, Visitor
 
 
@@ -26,6 +25,7 @@ FORMS = {
     "a hand": Filled("plain", lay("5", "8", "9", leader=2), "Save hand 2"),
     "a change": Filled("plain/1", {"card_2": "4"}, "Change hand 1"),
 }
+LOOK_AGAIN = "This page was out of date, so nothing was saved. Check it, then send it again."
 OPENED_TOO_LONG_AGO = (
     "This page was opened too long ago or without cookies, so nothing was saved. Reload it and try again."
 )

@@ -4,10 +4,9 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
-from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
-from tests.web.game.playing import cards_in, kept, lay, newest_hand, opened, start, totals
-from tests.web.ruling.rulings import points
+from tests.rules.cases import hand
+from tests.web.game.playing import cards_in, kept, lay, opened, points, start, totals
 from tests.web.visitor import Page, Visitor
 
 CARDS = {"card_0": "5", "card_1": "8", "card_2": "9"}
@@ -35,7 +34,7 @@ def test_a_hand_is_saved_at_once_and_stands_on_the_sheet(app: Flask, phone: Visi
     first = page.document.one("article", class_="paper").one("tbody").all("tr")[0]
     assert [one.text for one in first.all("td")] == ["D 5 0", "▸ 8 0", "9 +9 9"]
     assert cards_in(page) == {}
-    assert [laid.seat for laid in newest_hand(app, key).final_trick] == [1, 2, 0]
+    assert kept(app, key).log.entries[0].event == hand(1, "8 9 5")
 
 
 @pytest.mark.parametrize("leader", [None, "", "3", "-1", "x", "²", "9" * 5000])
@@ -71,7 +70,7 @@ def test_what_is_wrong_stands_beside_its_card_and_all_cards_stay(
 
 
 def test_a_card_of_a_player_who_is_out_is_not_lost_in_silence(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, opening=Opening(0, (Score(), Score(), Score(22, 1, out=True))))
+    key = opened(app, AGURK, opening=points(0, 0, Score(22, 1, out=True)))
     page = phone.get(f"/g/{key}/plain")
     assert [one.text for one in page.document.all("label") if one.get("for")] == ["Anna", "Bo"]
     answer = phone.post_form(page, lay("5", "8"), form="trick", forged={"card_2": "9"}, status=422)
@@ -97,11 +96,11 @@ def test_in_rassi_everybody_may_have_a_multiplier(app: Flask, phone: Visitor) ->
     assert totals(phone.get(f"/g/{key}"))["Bo"] == "36"
     key = opened(app, AGURK)
     phone.post_form(f"/g/{key}/plain", lay("5", "8", "9"), form="trick", forged={"factor_2": "4"})
-    assert newest_hand(app, key).factors == {}
+    assert totals(phone.get(f"/g/{key}"))["Cleo"] == "9"
 
 
 def test_a_game_that_is_over_shows_its_sheet_and_no_form(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, "Anna", "Bo", opening=Opening(0, (Score(3), Score(30, 2, out=True))))
+    key = opened(app, AGURK, opening=points(3, Score(30, 2, out=True)))
     page = phone.get(f"/g/{key}/plain")
     assert page.document.one("h1").text == "Anna wins"
     assert not page.document.all("form", id="trick")

@@ -4,8 +4,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
-from tests.web.game.playing import NAMES, cards_in, kept, lay, move, opened, record, start
-from tests.web.ruling.rulings import points
+from tests.web.game.playing import cards_in, kept, lay, move, opened, points, record, start
 from tests.web.visitor import Page, Phones, Visitor
 
 USED = "Something else was already saved from this page. Look at this once more, then save it."
@@ -30,7 +29,7 @@ def test_the_news_has_everything_that_happened_meanwhile(app: Flask, phone: Visi
 
 
 def test_if_the_first_phone_ended_the_game_the_page_says_so(app: Flask, phone: Visitor, another_phone: Phones) -> None:
-    key = opened(app, CUCUMBER_21, "Anna", "Bo", opening=points(20, 20))
+    key = opened(app, CUCUMBER_21, opening=points(20, 20))
     page = phone.get(f"/g/{key}/plain")
     record(another_phone(), key, "5", "8")
     answer = phone.post_form(page, lay("8", "5", leader=1), form="trick", status=409)
@@ -46,7 +45,7 @@ def test_if_the_first_phone_ended_the_game_the_page_says_so(app: Flask, phone: V
     "scores", [(0, 0, 0), (20, 20), (20, 20, 20)], ids=["among others", "the last", "its leader out"]
 )
 def test_a_hand_sent_twice_is_one_hand(app: Flask, phone: Visitor, scores: tuple[int, ...]) -> None:
-    key = opened(app, CUCUMBER_21, *NAMES[: len(scores)], opening=points(*scores))
+    key = opened(app, CUCUMBER_21, opening=points(*scores))
     page = phone.get(f"/g/{key}/plain")
     for _time in range(2):
         answer = phone.post_form(page, lay("5", "8", "3"[: len(scores) - 2] or None, leader=1), form="trick")

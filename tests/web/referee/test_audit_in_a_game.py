@@ -9,10 +9,9 @@ from scorekeeper.rules.catalogue import AGURK, RASSI
 from scorekeeper.rules.events import Leave
 from scorekeeper.rules.log import Corrected, Recorded
 from scorekeeper.rules.parameters import with_changes
-from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from tests.rules.cases import trick
-from tests.web.game.playing import kept, opened, play_hand, save, start
+from tests.web.game.playing import kept, opened, play_hand, points, save, start
 from tests.web.referee.checking import keep, kept_audit, kept_rows
 from tests.web.visitor import Visitor
 
@@ -23,9 +22,8 @@ NINES = ("9 9", "9 9", "9 9", "9 9")
 
 def test_only_players_still_in_have_rows_and_all_at_the_table_count_for_the_packs(app: Flask, phone: Visitor) -> None:
     """Five players need two packs, and still do when one of them is out."""
-    scores = (Score(3), Score(30, 2, out=True), Score(5), Score(0), Score(0))
     variant = with_changes(AGURK, {"pack.packs": "one_per_four_players"})
-    key = opened(app, variant, "Anna", "Bo", "Cleo", "Dan", "Eva", opening=Opening(0, scores))
+    key = opened(app, variant, opening=points(3, Score(30, 2, out=True), 5, 0, 0))
     keep(phone, key, NINES, leader=2)
     assert kept_rows(phone, key) == [*NINES]
 
@@ -107,7 +105,7 @@ def test_kept_cards_can_be_cleared(app: Flask, phone: Visitor) -> None:
 
 
 def test_after_the_game_the_last_hand_is_audited(app: Flask, phone: Visitor) -> None:
-    key = opened(app, RASSI, "Anna", "Bo", opening=Opening(0, (Score(45), Score(0))))
+    key = opened(app, RASSI, opening=points(45, 0))
     play_hand(app, key, trick("K 2"))
     assert kept(app, key).sheet.now.next is None
     keep(phone, key, ("3 K", "5 2"))
@@ -115,7 +113,7 @@ def test_after_the_game_the_last_hand_is_audited(app: Flask, phone: Visitor) -> 
 
 
 def test_a_game_over_before_its_first_hand_has_nothing_to_audit(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, "Anna", "Bo", opening=Opening(0, (Score(3), Score(30, 2, out=True))))
+    key = opened(app, AGURK, opening=points(3, Score(30, 2, out=True)))
     phone.get(f"/g/{key}/audit/kept", status=404)
     keep(phone, key, ROWS, status=422)
 

@@ -3,8 +3,7 @@
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
-from tests.web.game.playing import command, kept, opened, record, totals
-from tests.web.ruling.rulings import CHARGED, make, points
+from tests.web.game.playing import CHARGED, command, kept, make, opened, points, record, totals
 from tests.web.visitor import Page, Phones, Visitor
 
 MILDER = {"matter": "exposed_card", "seat": 1, "remedy": "points", "points": 2, "hand": 2, "note": "the 3"}

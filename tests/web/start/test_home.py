@@ -6,8 +6,7 @@ from scorekeeper.web.house_rules.fields import ALL_PAY
 from scorekeeper.words.languages import languages
 from scorekeeper.words.variants import games_of_country
 from tests.web.document import Element
-from tests.web.game.playing import command, kept, play, record, start
-from tests.web.ruling.rulings import make
+from tests.web.game.playing import command, kept, make, play, record, start
 from tests.web.share.joining import let_in
 from tests.web.visitor import Page, Phones, Visitor
 
