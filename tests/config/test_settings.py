@@ -1,8 +1,6 @@
 """The settings: read from the environment and the instance folder, and refused by name if they are invalid."""
 
-import errno
 import os
-import re
 import stat
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -119,21 +117,6 @@ def test_a_damaged_secret_file_is_refused_and_stays_unchanged(tmp_path: Path, co
     with pytest.raises(SettingError, match=r"SCOREKEEPER_SECRET.*damaged.*every phone loses its rights"):
         loaded(tmp_path)
     assert (tmp_path / SECRET_FILE).read_bytes() == content
-
-
-def test_a_full_disk_leaves_no_secret_and_no_rubbish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first bytes are written, and then the disk is full."""
-
-    def full(_handle: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(os, "fsync", full)
-    said = f"SCOREKEEPER_INSTANCE is {tmp_path}, which cannot be written: No space left on device"
-    with pytest.raises(SettingError, match=re.escape(said)):
-        loaded(tmp_path)
-    assert list(tmp_path.iterdir()) == []
-    monkeypatch.undo()
-    assert len(loaded(tmp_path).secret) == 64
 
 
 def test_a_secret_that_cannot_be_read_is_named(tmp_path: Path) -> None:

@@ -4,10 +4,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.formats.audit import read_audit_question, write_audit
-from scorekeeper.formats.errors import FormatError
 from scorekeeper.rules.audit import audit
-from scorekeeper.words.format_errors import format_error_line
-from tests.formats.texts import AUDIT, spoilt, without
+from tests.formats.texts import AUDIT, error_line, spoilt, without
 from tests.rules.cases import cards
 
 WITHOUT_CARDS = {key: value for key, value in AUDIT.items() if key != "cards"}
@@ -21,12 +19,6 @@ def answer(text: bytes | str) -> dict[str, Any]:
 def crowded() -> bytes:
     """Eight players of Agurk."""
     return json.dumps({**AUDIT, "players": [*"ABCDEFGH"], "rows": {name: ["3"] for name in "ABCDEFGH"}}).encode()
-
-
-def error_line(text: bytes) -> str:
-    with pytest.raises(FormatError) as caught:
-        read_audit_question(text)
-    return format_error_line(caught.value)
 
 
 def test_cards_laid_together_are_a_list_in_the_row() -> None:
@@ -79,4 +71,4 @@ def test_rows_with_a_problem_accuse_nobody() -> None:
     ],
 )
 def test_a_text_that_is_no_audit_is_refused_with_place_and_reason(text: bytes, line: str) -> None:
-    assert error_line(text) == line
+    assert error_line(read_audit_question, text) == line

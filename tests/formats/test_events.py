@@ -6,45 +6,23 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.events import Noted, read_moment, write_moment
 from scorekeeper.formats.game import impossible_event, read_game, refused_event, write_game
-from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Corrected, Recorded, Redone, Undone
 from scorekeeper.rules.replay import replay
 from scorekeeper.words.format_errors import format_error_line
-from tests.formats.texts import GAME, RULED
+from tests.formats.texts import GAME, RULED, correction, error_line, laid
 from tests.rules.cases import hand
 
 NOW = "2026-11-21T19:30:00Z"
-HAND = {"kind": "hand", "final_trick": [{"player": name, "card": "5"} for name in ("Anna", "Bo", "Cleo")]}
+HAND = laid("5", "5", "5")
 RULING = RULED["events"][1]
 UNDO, REDO = {"kind": "undo"}, {"kind": "redo"}
 NO_SCORES = {key: value for key, value in GAME.items() if key not in ("start", "changes")}
 
 
-def laid(*cards: str) -> dict[str, Any]:
-    names = ("Anna", "Bo", "Cleo")
-    trick = [{"player": name, "card": card} for name, card in zip(names, cards, strict=False)]
-    return {"kind": "hand", "final_trick": trick}
-
-
-def correction(entry: object, event: object) -> dict[str, Any]:
-    return {"kind": "correction", "entry": entry, "event": event}
-
-
 def text(*events: object, **more: object) -> str:
     return json.dumps({**NO_SCORES, **more, "events": events})
-
-
-def events(*written: object, **more: object) -> tuple[Event, ...]:
-    return read_game(text(*written, **more)).events
-
-
-def error_line(written: str) -> str:
-    with pytest.raises(FormatError) as caught:
-        read_game(written)
-    return format_error_line(caught.value)
 
 
 def refused_line(written: str) -> str:
@@ -85,21 +63,14 @@ def test_a_moment_is_written_in_utc(written: str, canonical: str) -> None:
 @pytest.mark.parametrize(
     "moment",
     [
-        "",
-        "now",
-        "2026-11-21",
-        "2026-11-21T19:30:00",
-        "2026-13-21T19:30:00Z",
-        "0001-01-01T00:00:00+14:00",
-        "1970-12-31T23:59:59Z",
-        "2200-01-01T00:00:00Z",
-        "9999-12-31T23:59:59Z",
+        *("", "now", "2026-11-21", "2026-11-21T19:30:00", "2026-13-21T19:30:00Z"),
+        *("0001-01-01T00:00:00+14:00", "1970-12-31T23:59:59Z", "2200-01-01T00:00:00Z"),
     ],
 )
 def test_a_text_that_is_no_moment_is_refused_with_its_place(moment: str) -> None:
     reason = "This must be a time with its UTC offset, like 2026-11-21T19:30:00Z, from 1971 to 2199."
-    assert error_line(text(began=moment)) == f"began: {reason}"
-    assert error_line(text(HAND, UNDO | {"at": moment})) == f"events[1].at: {reason}"
+    assert error_line(read_game, text(began=moment)) == f"began: {reason}"
+    assert error_line(read_game, text(HAND, UNDO | {"at": moment})) == f"events[1].at: {reason}"
 
 
 @pytest.mark.parametrize(
@@ -123,7 +94,7 @@ def test_a_text_that_is_no_moment_is_refused_with_its_place(moment: str) -> None
     ],
 )
 def test_an_event_that_cannot_follow_is_refused_with_place_and_reason(written: list[Any], line: str) -> None:
-    assert error_line(text(*written)) == line
+    assert error_line(read_game, text(*written)) == line
 
 
 def test_an_impossible_correction_is_refused_with_its_own_place() -> None:

@@ -2,18 +2,10 @@ import json
 
 import pytest
 
-from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.question import read_question
 from scorekeeper.rules.question import PlayQuestion
-from scorekeeper.words.format_errors import format_error_line
-from tests.formats.texts import QUESTION, spoilt, without
+from tests.formats.texts import QUESTION, error_line, spoilt, without
 from tests.rules.cases import cards
-
-
-def error_line(text: bytes) -> str:
-    with pytest.raises(FormatError) as caught:
-        read_question(text)
-    return format_error_line(caught.value)
 
 
 def test_a_question_is_read_with_a_known_or_hidden_hand() -> None:
@@ -62,4 +54,4 @@ def test_a_question_is_read_with_a_known_or_hidden_hand() -> None:
     ],
 )
 def test_a_text_that_is_no_question_is_refused_with_place_and_reason(text: bytes, line: str) -> None:
-    assert error_line(text) == line
+    assert error_line(read_question, text) == line

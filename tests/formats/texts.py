@@ -1,8 +1,14 @@
 """Correct texts, and ways to spoil one part of them."""
 
 import json
+from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
+
+import pytest
+
+from scorekeeper.formats.errors import FormatError
+from scorekeeper.words.format_errors import format_error_line
 
 GAME: dict[str, Any] = {
     "format": "scorekeeper/game",
@@ -63,6 +69,23 @@ def spoilt(text: dict[str, Any], value: object, *path: str | int) -> bytes:
         node = node[step]
     node[path[-1]] = value
     return json.dumps(changed).encode()
+
+
+def laid(*cards: str, **more: object) -> dict[str, Any]:
+    """A hand in which Anna, Bo and Cleo lay these cards."""
+    trick = [{"player": name, "card": card} for name, card in zip(("Anna", "Bo", "Cleo"), cards, strict=False)]
+    return {"kind": "hand", "final_trick": trick, **more}
+
+
+def correction(entry: object, event: object) -> dict[str, Any]:
+    return {"kind": "correction", "entry": entry, "event": event}
+
+
+def error_line(read: Callable[[Any], object], text: str | bytes) -> str:
+    """The line that says why the text cannot be read."""
+    with pytest.raises(FormatError) as caught:
+        read(text)
+    return format_error_line(caught.value)
 
 
 def without(text: dict[str, Any], *path: str | int) -> bytes:

@@ -37,14 +37,18 @@ def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBy
 
 @contextmanager
 def making_app(
-    folder: Path, compiled_templates: FileSystemBytecodeCache, address: str | None = None
+    folder: Path,
+    compiled_templates: FileSystemBytecodeCache,
+    database: str = "games",
+    **settings: Any,  # noqa: ANN401 - any setting
 ) -> Iterator[Flask]:
-    """An app on this database with its tables, by default a new SQLite file."""
-    if address is None:
-        database = folder / "t.sqlite"
-        database.write_bytes(empty_database())
-        address = f"sqlite:///{database}"
-    app = create_app(Settings(instance=folder, database=address, secret="x" * 64, connections=8))
+    """An app with these settings, on the database at an address or in a SQLite file of this name, which may be new."""
+    if "://" not in database:
+        file = folder / f"{database}.sqlite"
+        if not file.exists():
+            file.write_bytes(empty_database())
+        database = f"sqlite:///{file}"
+    app = create_app(Settings(folder, database, **{"secret": "x" * 64, "connections": 8, **settings}))
     app.jinja_env.bytecode_cache = compiled_templates
     yield app
     hang_up(app)
@@ -70,8 +74,8 @@ def app_on(
 
         @cache
         def app_on(database: str) -> Flask:
-            address = None if database == "sqlite" else request.getfixturevalue("postgresql_address")
-            return made.enter_context(making_app(tmp_path_factory.mktemp("site"), compiled_templates, address))
+            where = "games" if database == "sqlite" else request.getfixturevalue("postgresql_address")
+            return made.enter_context(making_app(tmp_path_factory.mktemp("site"), compiled_templates, where))
 
         yield app_on
 
@@ -88,24 +92,16 @@ def shared_app(request: pytest.FixtureRequest, app_on: Callable[[str], Flask]) -
 
 
 @pytest.fixture
-def own_app(tmp_path: Path, compiled_templates: FileSystemBytecodeCache) -> Iterator[Flask]:
-    """An app on SQLite for a test that changes the app itself: its routes, its engine, its templates."""
-    with making_app(tmp_path, compiled_templates) as app:
-        yield app
+def make(tmp_path: Path, compiled_templates: FileSystemBytecodeCache) -> Iterator[Make]:
+    """Makes apps as `making_app` does."""
+    with ExitStack() as stack:
+        yield lambda *where, **more: stack.enter_context(making_app(tmp_path, compiled_templates, *where, **more))
 
 
 @pytest.fixture
-def make(tmp_path: Path, compiled_templates: FileSystemBytecodeCache) -> Iterator[Make]:
-    """Makes apps with these settings, each with its own database unless they have the same name."""
-    with ExitStack() as stack:
-
-        def made(name: str = "one", secret: str = "s" * 32, **settings: Any) -> Flask:  # noqa: ANN401 - any setting
-            app = create_app(Settings(tmp_path, f"sqlite:///{tmp_path / name}.sqlite", secret, **settings))
-            app.jinja_env.bytecode_cache = compiled_templates
-            stack.callback(hang_up, app)
-            return app
-
-        yield made
+def own_app(make: Make) -> Flask:
+    """An app on SQLite for a test that changes the app itself: its routes, its engine, its templates."""
+    return make()
 
 
 @pytest.fixture

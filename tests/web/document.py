@@ -1,15 +1,15 @@
 """A parsed page or fragment, and the problems of its markup."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 VOID = frozenset(("base", "br", "col", "hr", "img", "input", "link", "meta", "source", "track", "wbr"))
-BLOCKS = frozenset(
-    ("address", "article", "aside", "blockquote", "details", "dialog", "div", "dl", "fieldset", "figure")
-) | frozenset(("footer", "form", "h1", "h2", "h3", "h4", "header", "hr", "main", "nav", "ol", "p", "pre"))
-BLOCKS |= frozenset(("section", "table", "ul"))
+BLOCKS = {
+    *("address", "article", "aside", "blockquote", "details", "dialog", "div", "dl", "fieldset", "figure", "footer"),
+    *("form", "h1", "h2", "h3", "h4", "header", "hr", "main", "nav", "ol", "p", "pre", "section", "table", "ul"),
+}
 DATA = "application/json"
 MENTIONS = frozenset(("for", "list", "form", "headers", "aria-labelledby", "aria-describedby", "aria-controls"))
 HTMX_MENTIONS = frozenset(("hx-target", "hx-include", "hx-indicator", "hx-select"))
@@ -59,7 +59,14 @@ class Element:
 
     def all(self, tag: str = "", **attributes: str) -> list["Element"]:
         """The descendants with this tag and these attributes (`class_` is one of the classes; `_` stands for `-`)."""
-        return matching(self._descendants(), tag, attributes)
+        found = [one for one in self._descendants() if tag in ("", one.tag)]
+        for name, value in attributes.items():
+            if name == "class_":
+                found = [one for one in found if value in one.classes]
+            else:
+                key = name.rstrip("_").replace("_", "-")
+                found = [one for one in found if one.attributes.get(key) == value]
+        return found
 
     def one(self, tag: str = "", **attributes: str) -> "Element":
         """The only such descendant."""
@@ -97,18 +104,11 @@ class Document(Element):
         reader.feed(source)
         reader.close()
         self.unbalanced = reader.problems + [f"<{one.tag}> is never closed" for one in reader.open[1:]]
-        self._everything = [one for one in reader.read if one.is_seen]
+        self._seen = [one for one in reader.read if one.is_seen]
         self.unseen = [one for one in reader.read if not one.is_seen]
-        self._by_tag: dict[str, list[Element]] = {}
-        self._by_id: dict[str, list[Element]] = {}
-        for one in self._everything:
-            self._by_tag.setdefault(one.tag, []).append(one)
-            self._by_id.setdefault(one.id, []).append(one)
 
-    def all(self, tag: str = "", **attributes: str) -> list[Element]:
-        if "id" in attributes:
-            return matching(self._by_id.get(attributes["id"], []), tag, attributes)
-        return matching(self._by_tag.get(tag, []) if tag else self._everything, "", attributes)
+    def _descendants(self) -> Iterator[Element]:
+        return iter(self._seen)
 
     def by_id(self, name: str) -> Element:
         """The element with this id."""
@@ -139,11 +139,8 @@ class Document(Element):
             if one.tag == "style" or (one.tag == "script" and not one.has("src") and one.get("type") != DATA):
                 yield f"inline <{one.tag}>"
             for name, value in one.attributes.items():
-                if (
-                    name == "style"
-                    or name.startswith(("on", "hx-on"))
-                    or value.strip().lower().startswith("javascript:")
-                ):
+                is_script = name.startswith(("on", "hx-on")) or value.strip().lower().startswith("javascript:")
+                if is_script or name == "style":
                     yield f"<{one.tag} {name}={value!r}>"
 
     def _forms(self) -> Iterator[str]:
@@ -161,18 +158,6 @@ class Document(Element):
         if not self.all("html") or not self.all("html")[0].get("lang"):
             found.append("no language")
         return found + ["an empty title" for title in self.all("title") if not title.text]
-
-
-def matching(elements: Iterable[Element], tag: str, attributes: Mapping[str, str]) -> list[Element]:
-    """Those with this tag and these attributes, which are named as for `Element.all`."""
-    found = [one for one in elements if one.tag == tag] if tag else list(elements)
-    for name, value in attributes.items():
-        if name == "class_":
-            found = [one for one in found if value in one.classes]
-        else:
-            key = name.rstrip("_").replace("_", "-")
-            found = [one for one in found if one.attributes.get(key) == value]
-    return found
 
 
 class _Reader(HTMLParser):

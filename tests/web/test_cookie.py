@@ -62,7 +62,7 @@ def test_the_date_in_the_cookie_does_not_depend_on_our_clock(phone: Visitor) -> 
 
 
 def test_two_instances_on_one_host_do_not_disturb_each_other(make: Make) -> None:
-    one, other = in_one_browser(*(make(name, name[0] * 32) for name in ("first", "second")))
+    one, other = in_one_browser(*(make(name, secret=name[0] * 32) for name in ("first", "second")))
     keys = [start(visitor, "Anna", "Bo") for visitor in (one, other)]
     for visitor in (one, other):
         for path in ("/", "/join", "/new/agurk"):
@@ -86,7 +86,7 @@ def test_a_cookie_of_version_0_1_is_taken_over_without_loss(make: Make) -> None:
 
 
 def test_the_cookie_of_another_instance_under_the_former_name_is_left_alone(make: Make) -> None:
-    theirs, ours = make("first", "f" * 32), make("second")
+    theirs, ours = make("first", secret="f" * 32), make("second")
     before = Visitor(theirs)
     key = start(before, "Anna", "Bo")
     there, here = in_one_browser(theirs, ours)

@@ -124,11 +124,11 @@ class Visitor:
 
     def get(self, path: str, *, status: int = 200, partial: bool = False) -> Page:
         """The page, or with `partial` the response to an htmx swap."""
-        return self._page(self.client.get(path, headers=_headers(partial=partial)), status)
+        return self.read(self.client.get(path, headers={"HX-Request": "true"} if partial else {}), status)
 
-    def post(self, path: str, data: Mapping[str, str], *, status: int, partial: bool = False) -> Page:
+    def post(self, path: str, data: Mapping[str, str], *, status: int) -> Page:
         """The response to a request that no page of ours sends."""
-        return self._page(self.client.post(path, data=data, headers=_headers(partial=partial)), status)
+        return self.read(self.client.post(path, data=data), status)
 
     @property
     def token(self) -> str:
@@ -157,7 +157,6 @@ class Visitor:
         press: str = "",
         forged: Mapping[str, str] | None = None,
         status: int = 303,
-        partial: bool = False,
         **more_changes: Value,
     ) -> Page:
         """Get the page (or use an open one), change fields of a form (`Page.form` finds it), press its button.
@@ -172,23 +171,21 @@ class Visitor:
             sent.setlist(name, [value])
         button = found.button(press)
         target = button["formaction"] if button is not None and button.has("formaction") else found.action
-        path = target or opened.response.request.path
-        return self._page(self.client.post(path, data=sent, headers=_headers(partial=partial)), status)
+        return self.read(self.client.post(target or opened.response.request.path, data=sent), status)
 
     def follow(self, page: Page) -> Page:
         """The page that a redirect leads to."""
         assert page.status in REDIRECTS, page.status
         return self.get(page.location)
 
-    def read(self, response: TestResponse) -> Page:
-        """The page in a response that the client got by itself."""
-        return self._page(response, response.status_code)
-
-    def _page(self, response: TestResponse, status: int) -> Page:
+    def read(self, response: TestResponse, status: int | None = None) -> Page:
+        """The page in a response of the client, which must have this status."""
         html = response.mimetype == "text/html" and response.status_code not in REDIRECTS
         document = Document(self._drawn(response.get_data(as_text=True), response.request.path) if html else "")
         assert document.problems() == [], (response.request.path, document.problems())
-        assert response.status_code == status, f"{response.request.path}: {response.status_code} {document.text[:2000]}"
+        assert status in {None, response.status_code}, (
+            f"{response.request.path}: {response.status_code} {document.text[:2000]}"
+        )
         return Page(response, document)
 
     def _drawn(self, html: str, path: str) -> str:
@@ -212,10 +209,6 @@ class Visitor:
 
 Phones = Callable[[], Visitor]
 """Gives one more device at each call."""
-
-
-def _headers(*, partial: bool) -> dict[str, str]:
-    return {"HX-Request": "true"} if partial else {}
 
 
 def _values(control: Element) -> list[str]:

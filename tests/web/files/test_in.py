@@ -10,7 +10,7 @@ from scorekeeper.formats.game import game_text
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.export_game import export_record
 from scorekeeper.web.files.views import MAX_UPLOAD_BYTES
-from tests.formats.texts import GAME
+from tests.formats.texts import GAME, correction, laid
 from tests.web.game.playing import how_many, kept, move, opened, record, start, totals
 from tests.web.visitor import Page, Visitor
 
@@ -158,24 +158,8 @@ def test_a_form_without_its_id_gets_a_new_one(app: Flask, phone: Visitor) -> Non
     assert how_many(app) == 0
 
 
-def laid(*cards: str, **more: object) -> dict[str, object]:
-    trick = [{"player": name, "card": card} for name, card in zip(("Anna", "Bo", "Cleo"), cards, strict=False)]
-    return {"kind": "hand", "final_trick": trick, **more}
-
-
-def correction(entry: int, event: dict[str, object] | None) -> dict[str, object]:
-    return {"kind": "correction", "entry": entry, "event": event}
-
-
-CHARGED: dict[str, object] = {
-    "kind": "ruling",
-    "matter": "misdeal",
-    "remedy": "points",
-    "hand": 1,
-    "player": "Bo",
-    "points": 1,
-}
-UNDO: dict[str, object] = {"kind": "undo"}
+CHARGED = {"kind": "ruling", "matter": "misdeal", "remedy": "points", "hand": 1, "player": "Bo", "points": 1}
+UNDO = {"kind": "undo"}
 
 
 @pytest.mark.parametrize(

@@ -4,21 +4,8 @@ from itertools import pairwise
 import pytest
 
 from scorekeeper.config import CHECKOUT
-from scorekeeper.web.paper.layout import (
-    GOOD_POINTS,
-    LEAST,
-    MARGIN,
-    NUMBER,
-    POINTS,
-    READABLE,
-    SMALL,
-    TITLES,
-    Beside,
-    Content,
-    Paper,
-    lay_out,
-    title_size,
-)
+from scorekeeper.web.paper import layout
+from scorekeeper.web.paper.layout import Beside, Content, Paper, lay_out, title_size
 
 CSS = (CHECKOUT / "static" / "css" / "paper.css").read_text("utf-8")
 RULES = (38, 90, 90, 139, 96, 297, 92, 38)
@@ -33,22 +20,22 @@ def in_css(kind: str) -> dict[str, str]:
 
 
 def test_paper_css_has_every_size_of_the_layout() -> None:
-    assert in_css("points") == {f"{2 * size:g}": f"{size:g}" for size in reversed(POINTS)}
-    assert in_css("small") == {f"{2 * size:g}": f"{size:g}" for size in reversed(SMALL)}
-    assert in_css("title") == {str(size): str(size) for size in TITLES}
+    assert in_css("points") == {f"{2 * size:g}": f"{size:g}" for size in reversed(layout.POINTS)}
+    assert in_css("small") == {f"{2 * size:g}": f"{size:g}" for size in reversed(layout.SMALL)}
+    assert in_css("title") == {str(size): str(size) for size in layout.TITLES}
     assert {f"{2 * size:g}" for size in (7, 10.5, 14)} <= in_css("names").keys()
-    assert f"@page {{ margin: {MARGIN}mm; }}" in CSS
-    assert re.search(rf"\.paper \.number {{ width: {NUMBER}pt;", CSS)
+    assert f"@page {{ margin: {layout.MARGIN}mm; }}" in CSS
+    assert re.search(rf"\.paper \.number {{ width: {layout.NUMBER}pt;", CSS)
 
 
 @pytest.mark.parametrize("players", range(2, 8))
 def test_letters_grow_to_what_the_page_has_room_for(players: int) -> None:
     papers = [lay_out(content(players, lines)) for lines in range(1, 33)]
-    legible = [min(paper.points / GOOD_POINTS, paper.small / 9) for paper in papers]
+    legible = [min(paper.points / layout.GOOD_POINTS, paper.small / 9) for paper in papers]
     # With more lines the head is lower, or the paper lies across.
     assert all(before >= after - 0.15 for before, after in pairwise(legible))
-    assert all(paper.points >= LEAST <= paper.small for paper in papers)
-    assert papers[0].points > GOOD_POINTS
+    assert all(paper.points >= layout.LEAST <= paper.small for paper in papers)
+    assert papers[0].points > layout.GOOD_POINTS
 
 
 def test_the_points_are_twelve_and_the_rules_eight_for_five_players_and_twenty_hands() -> None:
@@ -70,7 +57,7 @@ def pages(paper: Paper) -> list[tuple[int, int, bool]]:
 def test_a_longer_game_goes_on_another_page_before_its_letters_shrink(players: int, lines: int) -> None:
     paper = lay_out(content(players, lines))
     found = pages(paper)
-    assert paper.points >= (READABLE if players < 7 else 9)
+    assert paper.points >= (layout.READABLE if players < 7 else 9)
     assert [first for first, _last, _rest in found] == [0, *(last for _first, last, _rest in found[:-1])]
     assert found[-1][1] == lines
     assert [rest for *_lines, rest in found] == [False] * (len(found) - 1) + [True]

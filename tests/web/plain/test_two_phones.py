@@ -62,16 +62,3 @@ def test_another_hand_from_a_page_that_was_sent_comes_back_with_its_cards(app: F
     assert again.errors == [USED]
     phone.post_form(again, form="trick")
     assert kept(app, key).revision == 2
-
-
-def test_a_hand_sent_again_after_another_phone_undid_it_is_not_recorded_again(
-    app: Flask, phone: Visitor, another_phone: Phones
-) -> None:
-    key = opened(app, AGURK)
-    page = phone.get(f"/g/{key}/plain")
-    phone.post_form(page, lay("5", "8", "9"), form="trick")
-    move(another_phone(), key, "Undo")
-    assert "That hand was undone meanwhile." in told(
-        phone.follow(phone.post_form(page, lay("5", "8", "9"), form="trick"))
-    )
-    assert kept(app, key).revision == 2

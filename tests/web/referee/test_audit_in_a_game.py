@@ -88,18 +88,15 @@ def test_what_proves_nothing_or_is_not_about_the_hand_is_not_kept(
     assert kept_audit(phone, key) is None
 
 
-def test_who_only_watches_sees_what_is_kept_and_cannot_change_it(app: Flask, phone: Visitor) -> None:
+def test_who_only_watches_sees_what_is_kept_and_only_who_scores_changes_and_clears_it(
+    app: Flask, phone: Visitor
+) -> None:
     key = start(phone, "Anna", "Bo", "Cleo")
     keep(phone, key, ROWS)
     stranger = Visitor(app)
     assert kept_rows(stranger, key) == [*ROWS]
     keep(stranger, key, WRONG, status=403)
     assert kept_rows(phone, key) == [*ROWS]
-
-
-def test_kept_cards_can_be_cleared(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
-    keep(phone, key, ROWS)
     keep(phone, key, (), clear="1")
     assert kept_rows(phone, key) == []
 

@@ -62,9 +62,6 @@ def test_a_phone_that_opens_too_many_games_is_refused_in_json(app: Flask, phone:
 
 
 def test_a_dealer_drawn_by_the_phone_deals_first_and_is_announced(app: Flask, phone: Visitor) -> None:
-    sent = phone.get("/new/agurk").form("setup").sent(people("Anna", "Bo", "Cleo", **ID))
-    sent["first"] = "draw:2"
-    token = sent.pop("csrf_token")
-    found = opened(phone.client.post("/games/agurk", data=sent, headers={"X-CSRFToken": token}))
+    found = opened(send(phone, people("Anna", "Bo", "Cleo", first="draw:2", **ID)))
     assert kept(app, found["key"]).opening.first == 2
     assert "Drawn by lot: Cleo deals first." in phone.get(found["address"]).text
