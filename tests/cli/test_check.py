@@ -45,13 +45,6 @@ def test_audit_of_a_record_with_problems_accuses_nobody() -> None:
     assert (ran.status, json.loads(ran.out)["findings"]) == (2, [])
 
 
-def test_rows_of_unknown_players_are_bad_input() -> None:
-    ran = run("audit", text=spoilt(AUDIT, ["2"], "rows", "Zoe"))
-    assert ran == (2, "", "<stdin>: rows.Zoe: Zoe is not one of the players.\n")
-    ran = run("audit", "--lines", text=spoilt(AUDIT, ["2"], "rows", "Zoe"))
-    assert (ran.status, ran.lines) == (2, [{"error": "rows.Zoe: Zoe is not one of the players."}])
-
-
 def test_the_answer_names_the_parameters_that_no_source_settles() -> None:
     legal = {"variant": "rassi", "trick": [["8"]], "hand": ["3", "9"], "play": ["9"]}
 

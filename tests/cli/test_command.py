@@ -94,10 +94,3 @@ def test_an_error_of_writing_is_one_line(arguments: list[str]) -> None:
             command(*arguments), stdout=for_reading_only, stderr=subprocess.PIPE, check=False, cwd=CHECKOUT
         )
     assert (ran.returncode, ran.stderr) == (2, b"scorekeeper: cannot write: Bad file descriptor\n")
-
-
-def test_closed_streams_count_as_empty() -> None:
-    ran = subprocess.run(
-        ["sh", "-c", '"$@" <&- >&-', "sh", *command("score")], stderr=subprocess.PIPE, check=False, cwd=CHECKOUT
-    )
-    assert (ran.returncode, ran.stderr) == (2, b"<stdin>: This is not JSON: line 1, column 1.\n")

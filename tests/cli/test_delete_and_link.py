@@ -81,20 +81,15 @@ def test_what_to_delete_must_be_clear(instance: Path, keys: list[str], words: tu
 
 
 @pytest.mark.parametrize("command", [("delete", "--yes", "a-game"), ("link", "a-game"), ("export", "a-game")])
-def test_no_database_is_made_for_a_game_that_is_looked_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
-) -> None:
-    folder = tmp_path / "wrong"
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(folder))
-    monkeypatch.delenv("SCOREKEEPER_DATABASE", raising=False)
+def test_no_database_is_made_for_a_game_that_is_looked_for(instance: Path, command: tuple[str, ...]) -> None:
+    instance.rmdir()
     ran = run(*command)
-    assert (ran.status, ran.err) == (2, f"scorekeeper: sqlite:///{folder / DATABASE_FILE} does not exist\n")
-    assert not folder.exists()
+    assert (ran.status, ran.err) == (2, f"scorekeeper: sqlite:///{instance / DATABASE_FILE} does not exist\n")
+    assert not instance.exists()
 
 
-@pytest.mark.usefixtures("instance")
 def test_a_managing_link_is_printed_for_an_address_a_key_or_a_choice(instance: Path, keys: list[str]) -> None:
-    by_address = run("link", f"https://example.org/club/g/{keys[0]}/chart".removesuffix("/chart"))
+    by_address = run("link", f"https://example.org/club/g/{keys[0]}")
     assert (by_address.status, by_address.err) == (0, "")
     found = existing(re.fullmatch(r"https://example\.org/club/j/(\S+)\n", by_address.out))
     assert run("link", keys[0]).out == f"http://localhost:8021/j/{found[1]}\n"

@@ -6,31 +6,29 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import run
-from tests.formats.texts import GAME
+from tests.formats.texts import PLAIN
 from tests.postgresql import Cluster
-
-RECORD = {key: value for key, value in GAME.items() if key != "first_hand"}
 
 pytestmark = pytest.mark.usefixtures("instance")
 
 
 @pytest.mark.postgresql
 def test_games_go_to_postgresql_and_back(cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    keys = [run("import", text=RECORD).out.strip() for _ in range(2)]
+    keys = [run("import", text=PLAIN).out.strip() for _ in range(2)]
     address = cluster.new_database()
     moved = run("move", "--to", address)
     assert (moved.status, moved.err) == (0, "")
     assert moved.out.splitlines()[0].endswith(" and compared: 2.")
     monkeypatch.setenv("SCOREKEEPER_DATABASE", address)
-    keys.append(run("import", text=RECORD).out.strip())
+    keys.append(run("import", text=PLAIN).out.strip())
     back = f"sqlite:///{tmp_path / 'back.sqlite'}"
     assert run("move", "--to", back).status == 0
     monkeypatch.setenv("SCOREKEEPER_DATABASE", back)
-    assert [json.loads(run("export", key).out) for key in keys] == [RECORD] * 3
+    assert [json.loads(run("export", key).out) for key in keys] == [PLAIN] * 3
 
 
 def test_a_database_with_games_is_refused_in_one_line_and_stays_unchanged(tmp_path: Path) -> None:
-    run("import", text=RECORD)
+    run("import", text=PLAIN)
     there = f"sqlite:///{tmp_path / 'there.sqlite'}"
     assert run("move", "--to", there).status == 0
     before = (tmp_path / "there.sqlite").read_bytes()

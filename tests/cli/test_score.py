@@ -3,10 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
-from scorekeeper.words.rulings import ruling_sentence
 from tests.cli.running import run
-from tests.formats.texts import GAME, RULED, spoilt
+from tests.formats.texts import GAME, RULED, laid, spoilt
 
 OUT = {"Bo": {"points": 40, "cucumbers": 2, "out": True}}
 
@@ -18,18 +16,8 @@ def test_a_record_is_read_from_a_file_or_from_standard_input(tmp_path: Path) -> 
 
 
 def test_the_table_shows_dealer_cards_changes_scores_cucumbers_and_out() -> None:
-    game = {
-        **GAME,
-        "changes": {},
-        "start": {
-            "Anna": {"points": 3, "cucumbers": 1},
-            "Bo": {"points": 10},
-            "Cleo": {"points": 20},
-            "Dan": OUT["Bo"],
-        },
-        "players": ["Anna", "Bo", "Cleo", "Dan"],
-        "events": [{"kind": "hand", "final_trick": GAME["events"][0]["final_trick"]}],
-    }
+    scores = {"Anna": {"points": 3, "cucumbers": 1}, "Bo": {"points": 10}, "Cleo": {"points": 20}, "Dan": OUT["Bo"]}
+    game = {**GAME, "changes": {}, "start": scores, "players": [*scores], "events": [laid("5", "8", "8")]}
     out = run("score", text=game).out
     assert [line.rstrip() for line in out.replace("\u00a0", " ").splitlines() if "─" not in line] == [
         "Agurk: cucumber above 21 · out with the second · an equal card takes points off · 7 cards",
@@ -53,15 +41,9 @@ def test_the_legend_names_no_dealer_and_no_cucumber_where_the_rules_have_none() 
 
 
 def test_who_joins_later_has_no_score_before_the_first_hand() -> None:
-    game = {**GAME, "changes": {}}
-    game["events"] = [GAME["events"][0], {"kind": "join", "player": "Dora", "after": "Cleo", "points": 9}]
-    firsts = []
-    for start in ({}, {"Bo": {"points": 3}}):
-        ran = run("score", text={**game, "start": start})
-        assert ran.status == 0, ran.err
-        firsts.append(ran.out.splitlines()[4].split())
-    assert firsts[0][0] == "1", "the first hand"
-    assert firsts[1] == ["0", "3", "0"]
+    events = [laid("5", "8", "8"), {"kind": "join", "player": "Dora", "after": "Cleo", "points": 9}]
+    out = run("score", text={**GAME, "start": {"Bo": {"points": 3}}, "events": events}).out
+    assert out.splitlines()[4].split() == ["0", "3", "0"]
 
 
 def test_a_ruling_is_a_line_of_the_table_with_its_sentence() -> None:
@@ -71,22 +53,14 @@ def test_a_ruling_is_a_line_of_the_table_with_its_sentence() -> None:
     again = {"kind": "hand", "final_trick": [{"player": name, "card": "4"} for name in ("Bo", "Cleo", "Anna")]}
     ran = run("score", text={**RULED, "events": [hand, ruling, again, warning, heavy]})
     assert (ran.status, ran.err) == (0, "")
-    names = ("Anna", "Bo", "Cleo")
-    slight, none, much = (
-        ruling_sentence(TableRuling(*said), names)
-        for said in (
-            (Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "kept the 3"),
-            (Matter.MISDEAL, Remedy.WARNING, 2),
-            (Matter.ILLEGAL_PLAY, Remedy.POINTS, 2, 1, 40),
-        )
-    )
+    charged = "Illegal play, Bo, hand 1: +5 points (kept the 3)."
     assert [line.rstrip() for line in ran.out.splitlines()[4:-2]] == [
         "                            3                0                     0",
         "   1       7       5        3       8        0        D   8   +8   8",
-        f"   §                                    +5   5                         {slight}",
+        f"   §                                    +5   5                         {charged}",
         "   2       7   D   4   +4   7       4   −4   1            4   −4   4",
-        f"   §                                                                   {none}",
-        f"   §                                   +40   7 (::)                    {much}",
+        "   §                                                                   Misdeal, hand 2: warning.",
+        "   §                                   +40   7 (::)                    Illegal play, Bo, hand 2: +40 points.",
     ]
 
 

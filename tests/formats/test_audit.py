@@ -40,12 +40,6 @@ def test_cards_laid_together_are_a_list_in_the_row() -> None:
     }
 
 
-def test_rows_with_a_problem_accuse_nobody() -> None:
-    rows = {"A": ["X", "Q"], "B": ["A", "2"], "C": ["J", "2"]}
-    unknown = {"code": "unknown_card", "player": "A", "card": "X"}
-    assert answer(json.dumps({**AUDIT, "rows": rows})) == {"findings": [], "record_errors": [unknown], "tricks": []}
-
-
 @pytest.mark.parametrize(
     ("text", "line"),
     [

@@ -57,12 +57,6 @@ def test_a_record_of_a_tables_life_is_written_as_it_was_read(case: Case) -> None
     ]
 
 
-def test_a_ruling_is_an_event_among_the_hands() -> None:
-    found = read_game(json.dumps(RULED)).events[1]
-    assert found == TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 1, 5, "kept the 3")
-    assert write_game(read_game(json.dumps(RULED)))["events"][1] == RULED["events"][1]
-
-
 def test_a_ruling_is_written_without_default_values() -> None:
     least = {"kind": "ruling", "matter": "misdeal", "remedy": "redeal", "hand": 2}
     with_defaults = {**least, "player": None, "points": 0, "note": " "}
@@ -189,6 +183,7 @@ def test_a_text_that_is_no_record_is_refused_with_place_and_reason(text: bytes, 
         ("warning", "remedy", "events[1].points: Points: a number from 1 to 1000."),
         ("x" * 201, "note", "events[1].note: Note: one line, at most 200 characters."),
         ("a\u202eb", "note", "events[1].note: The note has a character that cannot be shown."),
+        ("a\ud800b", "note", "events[1].note: The note has a character that cannot be shown."),
         (1, "speed", "events[1]: Unknown key: speed."),
     ],
 )

@@ -10,6 +10,13 @@ import pytest
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.words.format_errors import format_error_line
 
+
+def laid(*cards: str, **more: object) -> dict[str, Any]:
+    """A hand in which Anna, Bo and Cleo lay these cards."""
+    trick = [{"player": name, "card": card} for name, card in zip(("Anna", "Bo", "Cleo"), cards, strict=False)]
+    return {"kind": "hand", "final_trick": trick, **more}
+
+
 GAME: dict[str, Any] = {
     "format": "scorekeeper/game",
     "version": 1,
@@ -19,35 +26,13 @@ GAME: dict[str, Any] = {
     "first": "Cleo",
     "start": {"Anna": {"points": 3, "cucumbers": 0, "out": False, "buy_ins": 0}},
     "first_hand": 1,
-    "events": [
-        {
-            "kind": "hand",
-            "final_trick": [
-                {"player": "Anna", "card": "5"},
-                {"player": "Bo", "card": "8"},
-                {"player": "Cleo", "card": "8"},
-            ],
-            "buy_in": ["Anna"],
-            "factors": {"Bo": 2},
-        }
-    ],
+    "events": [laid("5", "8", "8", buy_in=["Anna"], factors={"Bo": 2})],
 }
 """A record with a buy-in and a multiplier, though Agurk has neither."""
-RULED: dict[str, Any] = {
-    **GAME,
-    "events": [
-        *GAME["events"],
-        {
-            "kind": "ruling",
-            "matter": "illegal_play",
-            "remedy": "points",
-            "hand": 1,
-            "player": "Bo",
-            "points": 5,
-            "note": "kept the 3",
-        },
-    ],
-}
+PLAIN = {key: value for key, value in GAME.items() if key != "first_hand"}
+"""The same as `export` writes it: it leaves out the number of the first hand if it is 1."""
+RULING = {"kind": "ruling", "matter": "illegal_play", "remedy": "points", "hand": 1, "player": "Bo", "points": 5}
+RULED: dict[str, Any] = {**GAME, "events": [*GAME["events"], RULING | {"note": "kept the 3"}]}
 YES: object = True
 """A truth value where none belongs."""
 
@@ -69,12 +54,6 @@ def spoilt(text: dict[str, Any], value: object, *path: str | int) -> bytes:
         node = node[step]
     node[path[-1]] = value
     return json.dumps(changed).encode()
-
-
-def laid(*cards: str, **more: object) -> dict[str, Any]:
-    """A hand in which Anna, Bo and Cleo lay these cards."""
-    trick = [{"player": name, "card": card} for name, card in zip(("Anna", "Bo", "Cleo"), cards, strict=False)]
-    return {"kind": "hand", "final_trick": trick, **more}
 
 
 def correction(entry: object, event: object) -> dict[str, Any]:

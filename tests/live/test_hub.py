@@ -6,7 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 
-from scorekeeper.live.hub import ENTERING, MAX_ENTERING, Entering, Hub, Room, State, Stream
+from scorekeeper.live.hub import ENTERING, MAX_ENTERING, Entering, Hub, Room, State, Stream, network_of
 
 PLENTY = Room(100, 100, 100)
 LONG = 20.0
@@ -173,3 +173,19 @@ def test_a_disconnected_game_ends_its_streams_and_takes_new_ones(hub: Hub) -> No
     assert other.wait(0)
     hub.publish(GAME, 1)
     assert subscribed(hub).wait(0)
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::"),
+        ("2001:db8:1:3::9", "2001:db8:1:3::"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("a socket", "a socket"),
+        ("", ""),
+    ],
+)
+def test_of_ipv6_the_first_half_counts(address: str, network: str) -> None:
+    assert network_of(address) == network

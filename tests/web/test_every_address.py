@@ -55,7 +55,8 @@ def test_an_evening_opens_every_page_and_sends_every_form(app: Flask, phone: Vis
         every_page(app, phone, key)
         phones_of_others(app, phone, another_phone, key)
         the_end(app, phone)
-        methods = {(page.endpoint, one) for page in tour(app, key) for one in page.methods if not page.is_static}
+        pages = [page for page in tour(app, key) if not page.path.startswith("/static/")]
+    methods = {(page.endpoint, one) for page in pages for one in page.methods}
     assert {one for one in methods if one[1] in {"GET", "POST"}} - asked == set()
 
 
@@ -93,18 +94,15 @@ def at_the_table(phone: Visitor) -> None:
 
 def by_script(phone: Visitor, key: str) -> None:
     """What only the scripts of a board send."""
+    command(phone, key, "record", {"final_trick": [[0, "2"], [1, "3"], [2, "K"]]})
     revision, token = phone.game_data(key)["revision"], phone.game_data(key)["token"]
-    hand = {"final_trick": [[0, "2"], [1, "3"], [2, "K"]]}
-    command = {"id": "a-hand-by-script", "base": revision, "kind": "record", "body": hand}
-    answer = phone.send_journal(key, revision, command).get_json()
-    assert [one["outcome"] for one in answer["outcomes"]] == ["kept"]
     presence = {"csrf_token": token, "phone": "a" * 12, "hand": "5"}
     phone.post(f"/g/{key}/entering", presence, status=204)
     counted = {"revision": revision, "scores": [], "next": None}
     told = phone.client.post(f"/g/{key}/journal/difference", json=counted, headers={"X-CSRFToken": token})
     assert told.status_code == 204
     with closing(phone.client.get(f"/g/{key}/events", buffered=False)) as stream:
-        assert f'"revision": {revision + 1}'.encode() in next(stream.iter_encoded())
+        assert f'"revision": {revision}'.encode() in next(stream.iter_encoded())
 
 
 def from_a_phone_without_a_network(app: Flask, phone: Visitor) -> None:

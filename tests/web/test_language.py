@@ -2,8 +2,11 @@
 
 import pytest
 from flask import Flask
+from flask_babel import force_locale
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.web.forms import AskForm
 from scorekeeper.words.languages import languages, own_name, translations
 from tests.web.game.playing import opened, record
 from tests.web.referee.asking import ask, said
@@ -126,3 +129,13 @@ def test_the_page_of_a_language_asks_what_sounds_wrong_until_a_player_has_read_i
     asked = phone.get("/language/sv").document
     assert "games@cucumber.example" in [one.text for one in asked.all("a")]
     assert "games@cucumber.example" not in phone.get("/language/en").text
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"), [("de", "Dieses Feld wird benötigt."), ("ia", "This field is required.")]
+)
+def test_form_errors_are_in_the_language_of_the_request_or_in_english(app: Flask, language: str, sentence: str) -> None:
+    with app.test_request_context("/"), force_locale(language):
+        form = AskForm(formdata=MultiDict())  # type: ignore[no-untyped-call]
+        assert not form.validate()
+        assert form.client_id.errors == [sentence]

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.live.hub import hub
-from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
+from scorekeeper.rules.catalogue import CUCUMBER_21
 from scorekeeper.web import live
 from scorekeeper.web.extensions import db
 from tests.services.table import counting
@@ -22,14 +22,6 @@ from tests.web.visitor import Phones, Visitor
 ME = "a" * 12
 LONG = 30.0
 """Seconds."""
-
-
-@pytest.fixture
-def key(app: Flask, phone: Visitor) -> str:
-    """A game with one hand."""
-    key = opened(app, AGURK)
-    record(phone, key, "2", "3", "K")
-    return key
 
 
 @contextmanager
@@ -61,7 +53,7 @@ def test_a_stream_sends_the_state_at_once_and_after_each_change(
     started = time.monotonic()
     with listening(phone, key) as words:
         assert next(words) == {"revision": 1, "entering": [], "next": "", "mayScore": True}
-        record(phone, key, "2", "3", "4")
+        record(phone, key, "2", "3")
         assert next(words) == {"revision": 2, "entering": [], "next": "", "mayScore": True}
         entering(phone, key, "3")
         assert next(words) == {"revision": 2, "entering": [{"name": "", "hand": 3}], "next": "", "mayScore": True}

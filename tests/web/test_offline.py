@@ -130,3 +130,16 @@ def test_the_worker_is_served_from_the_root_and_never_cached(app: Flask, phone: 
     assert script
     assert script[1] == f"{app.static_url_path}/js/worker.js" == f"/static/{version}/js/worker.js"
     assert phone.client.get(script[1], buffered=True).status_code == 200
+
+
+def test_the_words_that_a_board_does_not_need_at_once_are_a_file_that_phones_keep(app: Flask, phone: Visitor) -> None:
+    key = opened(app, AGURK, "Anna", "Bo")
+    polish = {"Accept-Language": "pl"}
+    carried = phone.client.get(f"/g/{key}", headers=polish).text
+    address = carried.partition('data-rest="')[2].partition('"')[0]
+    answer = phone.client.get(address, headers=polish)
+    assert phone.client.get("/offline", headers=polish).get_json()["texts"][address] == answer.text.strip()
+    assert answer.get_json()["A cucumber"] == "Ogórek"
+    assert "max-age=31536000" in answer.headers["Cache-Control"]
+    assert phone.client.get(address, headers={"Accept-Language": "da"}).status_code == 404
+    assert phone.client.get(address.replace(".json", "0.json"), headers=polish).status_code == 404

@@ -1,21 +1,10 @@
-"""The rules in scripts stand alone, and a board loads few of them."""
+"""The rules in scripts stand alone."""
 
 import re
 
 from scorekeeper.config import CHECKOUT
 
 FOLDER = CHECKOUT / "static" / "js" / "rules"
-
-
-def loaded(name: str) -> set[str]:
-    """The scripts that a page gets with this one."""
-    imported = re.findall(r'from "\./(.*?)";', (FOLDER / name).read_text("utf-8"))
-    return {name}.union(*map(loaded, imported))
-
-
-def test_the_board_needs_only_a_part_of_the_rules() -> None:
-    assert loaded("index.js") == {path.name for path in FOLDER.iterdir()}
-    assert loaded("replay.js").isdisjoint({"index.js", "play.js", "referee.js"})
 
 
 def test_the_rules_know_no_clock_no_chance_and_no_other_folder() -> None:

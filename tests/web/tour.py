@@ -25,11 +25,6 @@ class Address:
     arguments: frozenset[str]
 
     @property
-    def is_static(self) -> bool:
-        """Whether it is a file, which needs no database."""
-        return self.path.startswith("/static/")
-
-    @property
     def status(self) -> int:
         return USUAL.get(self.endpoint, 200)
 

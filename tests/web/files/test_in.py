@@ -10,7 +10,7 @@ from scorekeeper.formats.game import game_text
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.export_game import export_record
 from scorekeeper.web.files.views import MAX_UPLOAD_BYTES
-from tests.formats.texts import GAME, correction, laid
+from tests.formats.texts import GAME, RULING, correction, laid
 from tests.web.game.playing import how_many, kept, move, opened, record, start, totals
 from tests.web.visitor import Page, Visitor
 
@@ -158,15 +158,14 @@ def test_a_form_without_its_id_gets_a_new_one(app: Flask, phone: Visitor) -> Non
     assert how_many(app) == 0
 
 
-CHARGED = {"kind": "ruling", "matter": "misdeal", "remedy": "points", "hand": 1, "player": "Bo", "points": 1}
 UNDO = {"kind": "undo"}
 
 
 @pytest.mark.parametrize(
     "events",
     [
-        [CHARGED, correction(1, None), laid("2", "3", "4"), correction(3, None)],
-        [laid("2", "3", "K"), laid("2", "3", "4"), correction(1, laid("2", "K", "3")), laid(), laid("15"), CHARGED],
+        [RULING, correction(1, None), laid("2", "3", "4"), correction(3, None)],
+        [laid("2", "3", "K"), laid("2", "3", "4"), correction(1, laid("2", "K", "3")), laid(), laid("15"), RULING],
         [laid(), UNDO, laid("2", "3", "4"), correction(3, laid()), UNDO],
         [laid("2", "3", "4"), correction(1, laid()), correction(1, laid("15", "QH")), correction(1, HAND)],
         [laid("2", "3", "4"), UNDO, laid("5", "5", "5", buy_in=["Bo", "Bo"], factors={"Bo": 10**9}), UNDO],

@@ -1,10 +1,10 @@
-"""What a wide screen shows beside the board while nobody enters a hand."""
+"""What a wide screen shows beside the board, and the table view (what it says of a game: tests/js/display.test.js)."""
 
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.parameters import with_changes
-from tests.web.game.playing import opened, start
+from tests.web.game.playing import opened, record, start
 from tests.web.visitor import Visitor
 
 
@@ -18,3 +18,13 @@ def test_it_says_the_rules_on_which_tables_differ_and_marks_ours(app: Flask, pho
 def test_it_has_the_link_to_watch(phone: Visitor) -> None:
     page = phone.get(f"/g/{start(phone, 'Anna', 'Bo')}/beside", partial=True).document
     assert len(page.one("svg", class_="qr").one("path")["d"]) > 100
+
+
+def test_the_table_view_shows_the_game_with_the_link_to_watch_it(phone: Visitor) -> None:
+    key = start(phone, "Anna", "Bo", "Cleo")
+    record(phone, key, "A", "3", "2")
+    page = phone.get(f"/g/{key}/table").document
+    assert page.one("p", class_="turn").text == "Hand 2 Bo deals Cleo leads 7 cards"
+    assert [one.text for one in page.all("p", class_="total")] == ["14", "0", "0"]
+    assert len(page.one("svg", class_="qr").one("path")["d"]) > 100
+    assert [one["href"] for one in page.by_id("display").all("a")] == [f"/g/{key}"]

@@ -14,7 +14,7 @@ from scorekeeper.services.journal import MAX_COMMANDS
 from scorekeeper.web.current_game import boards
 from tests.rules.cases import ENDLESS
 from tests.web.busy import BUSY, locked
-from tests.web.game.playing import kept, opened, points, start
+from tests.web.game.playing import command, kept, opened, points, start
 from tests.web.plain.test_budget import READ_GAME, SAVE, collecting_statements
 from tests.web.share.joining import let_in, withdraw
 from tests.web.visitor import Phones, Visitor
@@ -205,22 +205,11 @@ def difference(phone: Visitor, key: str, sent: str) -> int:
 def test_a_difference_is_logged_with_what_the_game_is_counted_from_and_without_anybodys_name(
     phone: Visitor, key: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    token = phone.game_data(key)["token"]
     ruling = {"matter": "misdeal", "remedy": "warning", "hand": 2, "note": "Anna was tired", "by": "Dagny"}
-    changed = {"target": "ruling-01", "ruling": ruling | {"note": "Cleo slept"}}
-    commands = [
-        record(0),
-        {"id": "ruling-01", "base": 0, "kind": "ruling", "body": ruling},
-        {
-            "id": "joined-01",
-            "base": 0,
-            "kind": "join",
-            "body": {"seat": 3, "after": 0, "points": 0, "name": "Thorvald"},
-        },
-        {"id": "changed-1", "base": 0, "kind": "change", "body": changed},
-    ]
-    outcomes = phone.send_journal(key, 0, *commands, token=token).get_json()["outcomes"]
-    assert [one["outcome"] for one in outcomes] == ["kept"] * 4
+    command(phone, key, "record", hand())
+    command(phone, key, "ruling", ruling)
+    command(phone, key, "join", {"seat": 3, "after": 0, "points": 0, "name": "Thorvald"})
+    command(phone, key, "change", {"target": 2, "ruling": ruling | {"note": "Cleo slept"}})
     sent = '{"revision": 4, "scores": [[0, 0, false, 0], [null, 1, true, 2]], "next": [2, null, 1, 7]}'
     assert difference(phone, key, sent) == 204
     (line,) = caplog.messages

@@ -9,7 +9,7 @@ from sqlalchemy import update
 from scorekeeper.store.models import GameRow, now
 from scorekeeper.web.current_game import boards
 from scorekeeper.web.extensions import db
-from tests.web.game.playing import command, kept, record, start
+from tests.web.game.playing import command, kept, record, record_all, start
 from tests.web.visitor import Page, Value, Visitor
 
 
@@ -109,3 +109,24 @@ def test_who_plays_next_is_asked_as_people_sat_and_who_left_is_not_ticked(app: F
     assert [one.text for one in page.document.all("label", class_="choice")] == ["Bo", "Anna", "Dan", "Cleo"]
     answer = phone.post_form(page, {"new-0": "Eva"})
     assert kept(app, answer).names == ("Bo", "Anna", "Dan", "Eva")
+
+
+def test_another_game_counts_once_among_the_games_of_a_day(app: Flask, phone: Visitor) -> None:
+    app.config["GAMES"] = 2
+    key = start(phone, *"ABC", variant="matapesa")
+    page = record(phone, key, "2", "K", "3")
+    keys = [phone.post_form(page, press="Play again").location.rpartition("/")[2] for _time in range(3)]
+    over = record(phone, keys[0], "2", "K", "3")
+    assert "enough from this network for today" in phone.post_form(over, press="Play again", status=429).text
+
+
+@pytest.mark.parametrize(
+    ("variant", "hands", "said"),
+    [
+        ("matapesa", ["2 K 3"], "New game: Bo deals first this time."),
+        ("five-cucumbers", ["2 15 3", "1 15 3", "2 - 15", "1 - 15"], "New game: Cleo leads first this time."),
+    ],
+)
+def test_another_game_says_who_deals_or_leads_first(phone: Visitor, variant: str, hands: list[str], said: str) -> None:
+    page = record_all(phone, start(phone, "Anna", "Bo", "Cleo", variant=variant), *hands)
+    assert phone.follow(phone.post_form(page, press="Play again")).document.one("p", class_="notice").text == said

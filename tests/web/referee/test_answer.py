@@ -3,7 +3,7 @@ import json
 from flask import Flask
 
 from scorekeeper.formats.variant import write_parameters
-from scorekeeper.rules.catalogue import AGURK, CATALOGUE, RASSI
+from scorekeeper.rules.catalogue import AGURK, RASSI
 from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.play import judge
@@ -13,7 +13,7 @@ from tests.presets import of_each_kind
 from tests.services.table import counting
 from tests.web.busy import engine_of
 from tests.web.game.playing import kept, opened
-from tests.web.referee.asking import ask, refused, said, verdict
+from tests.web.referee.asking import ask, said, verdict
 from tests.web.visitor import Phones, Visitor
 
 
@@ -82,15 +82,6 @@ def test_in_a_game_its_house_rules_decide(app: Flask, phone: Visitor) -> None:
     assert verdict(page) == "Not legal 5 after 8 J"
     assert said(page, "plays") == ["Legal plays: Q"]
     assert page.document.one("a", class_="close")["href"] == f"/g/{key}/plain"
-
-
-def test_in_a_game_the_number_of_packs_depends_on_the_players(app: Flask, phone: Visitor) -> None:
-    variant = with_changes(CATALOGUE["twenty-two"], {"pack.packs": "one_per_four_players"})
-    few = opened(app, variant, "Anna", "Bo")
-    many = opened(app, variant, "Anna", "Bo", "Cleo", "Dora", "Erik")
-    eights = "+".join(["8"] * 5)
-    assert refused(phone, eights, where=f"/g/{few}/plain/legal") == "Nobody can play more than 4 cards together."
-    assert "8 led" in ask(phone, eights, where=f"/g/{many}/plain/legal").text.replace(" 8 +", "")
 
 
 def test_questions_are_not_stored(app: Flask, phone: Visitor, another_phone: Phones) -> None:

@@ -15,16 +15,11 @@ from scorekeeper.services import share_game
 from scorekeeper.services.visit_game import Right
 from scorekeeper.store.transactions import writing
 from tests.web.document import Document
-from tests.web.game.playing import cards_in, kept, lay, start
+from tests.web.game.playing import cards_in, kept, lay
 from tests.web.share.joining import let_in, shared, withdraw
 from tests.web.visitor import Phones, Visitor
 
 pytestmark = pytest.mark.both_databases
-
-
-@pytest.fixture
-def key(phone: Visitor) -> str:
-    return start(phone, "Anna", "Bo")
 
 
 class LateBody(io.RawIOBase):
@@ -59,7 +54,7 @@ def test_a_hand_that_arrives_after_the_right_was_withdrawn_is_not_saved_but_come
     answer = send_late(scorer, f"/g/{key}/plain", form, lambda: withdraw(phone, key, "score"))
     assert answer.status_code == 403
     assert cards_in(Document(answer.get_data(as_text=True))) == {"card_0": "2", "card_1": "K", "leader": "0"}
-    assert kept(app, key).revision == 0
+    assert kept(app, key).revision == 1
 
 
 def test_a_withdrawal_that_arrives_after_its_sender_lost_the_right_withdraws_nothing(

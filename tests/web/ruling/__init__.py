@@ -1,1 +1,0 @@
-"""The table's rulings."""
