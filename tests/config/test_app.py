@@ -32,14 +32,6 @@ def made(settings: Settings) -> Iterator[Flask]:
         db.engine.dispose()
 
 
-def test_without_settings_create_app_loads_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "here"))
-    app = create_app()
-    assert app.instance_path == str(tmp_path / "here")
-    with app.app_context():
-        db.engine.dispose()
-
-
 @pytest.mark.parametrize("database", ["", "sqlite://"], ids=["file", "memory"])
 def test_create_app_creates_the_tables(settings: Settings, database: str) -> None:
     with made(replace(settings, database=database or settings.database)) as app, app.app_context():

@@ -128,12 +128,6 @@ def test_a_secret_is_made_where_there_are_no_hard_links(tmp_path: Path, monkeypa
     assert [one.name for one in tmp_path.iterdir()] == [SECRET_FILE]
 
 
-def test_nothing_is_made_for_who_only_looks(tmp_path: Path) -> None:
-    settings = load_settings({"SCOREKEEPER_INSTANCE": str(tmp_path / "folder")}, make=False)
-    assert (settings.instance, settings.secret) == (tmp_path / "folder", "")
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_processes_that_start_together_get_the_same_secret(tmp_path: Path) -> None:
     gate = Barrier(8)
 

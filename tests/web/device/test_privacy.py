@@ -21,11 +21,6 @@ def key(phone: Visitor) -> str:
     return key
 
 
-def game_id(app: Flask, key: str) -> str:
-    """The id by which phones know the game."""
-    return str(kept(app, key).game_id)
-
-
 def delete(phone: Visitor, key: str) -> Page:
     """Delete the game on its page; the page of its address after that."""
     done = phone.post_form(f"/g/{key}/privacy", {"whole-sure": "y"}, press="Delete the game")
@@ -57,7 +52,7 @@ def test_a_deleted_game_answers_410_to_everybody_and_everywhere(
     app: Flask, phone: Visitor, another_phone: Phones, key: str
 ) -> None:
     watcher = another_phone()
-    token, game = watcher.game_data(key)["token"], game_id(app, key)
+    token, game = watcher.game_data(key)["token"], str(kept(app, key).game_id)
     page = delete(phone, key)
     assert "This game was deleted, with all names in it." in page.text
     assert [one["data-game"] for one in page.document.unseen if one.id == "gone"] == [game]
@@ -73,7 +68,7 @@ def test_a_deleted_game_answers_410_to_everybody_and_everywhere(
 
 
 def test_the_start_page_tells_the_phone_which_games_were_deleted(app: Flask, phone: Visitor, key: str) -> None:
-    game = game_id(app, key)
+    game = str(kept(app, key).game_id)
     other = start(phone, "Kirsten", "Mogens")
     delete(phone, key)
     home = phone.get("/")

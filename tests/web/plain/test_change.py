@@ -4,8 +4,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
-from scorekeeper.rules.values import Hand, Score
-from tests.rules.cases import hand as trick
+from scorekeeper.rules.values import Score
+from tests.rules.cases import hand
 from tests.web.game.playing import cards_in, change, kept, lay, move, opened, play_hand, points, record, totals
 from tests.web.visitor import Phones, Value, Visitor
 
@@ -19,13 +19,6 @@ def key(app: Flask, phone: Visitor) -> str:
     record(phone, key, "2", "3", "K")
     record(phone, key, "2", "9", "3", leader=1)
     return key
-
-
-def first_hand(app: Flask, key: str) -> Hand:
-    """The first hand as it is now."""
-    event = kept(app, key).log.entries[0].event
-    assert isinstance(event, Hand)
-    return event
 
 
 @pytest.mark.both_databases
@@ -71,9 +64,9 @@ def test_an_impossible_change_is_refused_and_keeps_its_cards(
 
 def test_changing_a_card_keeps_imported_multipliers_that_the_rules_do_not_have(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK)
-    play_hand(app, key, trick(0, "2 3 K", factors={2: 4}))
+    play_hand(app, key, hand(0, "2 3 K", factors={2: 4}))
     change(phone, key, 1, card_2="4")
-    assert first_hand(app, key) == trick(0, "2 3 4", factors={2: 4})
+    assert kept(app, key).log.entries[0].event == hand(0, "2 3 4", factors={2: 4})
 
 
 def test_multipliers_and_buy_ins_come_with_the_hand(app: Flask, phone: Visitor) -> None:

@@ -48,7 +48,7 @@ def test_a_hand_sent_twice_is_one_hand(app: Flask, phone: Visitor, scores: tuple
     key = opened(app, CUCUMBER_21, opening=points(*scores))
     page = phone.get(f"/g/{key}/plain")
     for _time in range(2):
-        answer = phone.post_form(page, lay("5", "8", "3"[: len(scores) - 2] or None, leader=1), form="trick")
+        answer = phone.post_form(page, lay(*("5", "8", "3")[: len(scores)], leader=1), form="trick")
         assert "Hand 1 is saved." in told(phone.follow(answer))
     assert kept(app, key).revision == 1
 

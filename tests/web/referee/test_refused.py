@@ -48,8 +48,3 @@ def test_a_hand_can_be_as_large_as_at_some_table(app: Flask, phone: Visitor) -> 
     ask(phone, "A 2", hand=" ".join((deck * 4)[:52]), where=where)
     sentence = refused(phone, "A 2", hand=" ".join((deck * 5)[:53]), where=where)
     assert sentence == "Nobody holds more than 52 cards."
-
-
-def test_a_form_without_its_fields_has_no_answer(phone: Visitor) -> None:
-    page = phone.post_form("/legal/agurk", {"cards": None, "hand": None, "seen": None}, status=200)
-    assert page.document.all(class_="verdict") == []
