@@ -77,6 +77,11 @@ RULES = (
         (B9, from_first(pack__copies=6)),
         refused="events[1].changes pack_in_play",
     ),
+    Case(
+        "A card that was paid for is in no later hand",
+        (from_next(penalty__card_leaves_pack=True, pack__copies=2, players__max=3), B9, hand("A9 B9 C3")),
+        refused="events[2].final_trick too_many_of_rank",
+    ),
     Case("No fewer players than sit there", (from_next(players__max=2),), refused="events[0].changes too_many_players"),
     Case(
         "Nor fewer for the whole game", (B9, from_first(players__max=2)), refused="events[1].changes too_many_players"

@@ -34,6 +34,15 @@ test("The next hand opens with what is known of it", () => {
   assert.deepEqual([leader, cards, at], [1, { 1: "K", 2: "9" }, 0]);
 });
 
+test("Who led is asked where any rule needs it", () => {
+  const none = { ...PLAIN, "last_trick.mode": "turned_up_together", "penalty.payer": "all_highest" };
+  const asks = (parameters) => tableWith([], { ...none, ...parameters }).leaderNeeded;
+  assert.equal(asks({}), false);
+  const needing = [{ "last_trick.mode": "in_turn" }, { "penalty.payer": "trick_winner" }, { "deal.next": "loser" }, { "lead.next_hand": "last_winner" }];
+  assert.deepEqual(needing.map((one) => asks(one)), [true, true, true, true]);
+  assert.equal(asks({ "penalty.payer": "trick_winner", "last_trick.order": "from_leader" }), false);
+});
+
 test("A hand on the sheet opens with its cards, and with others in their place", () => {
   const change = changing();
   assert.deepEqual([change.title, change.save, change.target], ["Change hand 1", "Change hand 1", 1]);

@@ -119,6 +119,15 @@ def test_a_set_may_be_reached_by_a_special_card_as_strong_as_the_one_that_lies()
     assert judge(variant, [led], played).verdict is judged_by_trying(variant, [led], played, (), 3)
 
 
+def test_a_set_may_have_to_be_played_below_the_strongest_cards() -> None:
+    """Of the aces and fours that are left no pair can be held, but of the queens."""
+    points = {"2": 2, "3": 3, "4": 4, "Q": 12, "A": 14}
+    changes = {"follow.sets": "same_set_only", "follow.duty": "must_overtake"}
+    variant = small(CATALOGUE["twenty-two"], **changes, **{"pack.ranks": [*points], "penalty.points": points})
+    trick, played = [(Card("3"), Card("3")), (Card("4"), Card("A"))], (Card("2"), Card("2"))
+    assert judge(variant, trick, played).verdict is judged_by_trying(variant, trick, played, (), 2)
+
+
 @given(variants, st.integers(0, 2**32).map(Random))
 @settings(deadline=None, max_examples=steps(60, long=1_000, quick=30))
 def test_judging_a_hidden_hand_from_a_real_pack_agrees_with_trying(variant: Variant, random: Random) -> None:

@@ -263,6 +263,8 @@ def test_a_refusal_names_the_value_and_what_is_allowed() -> None:
     assert (crowd.value, crowd.allowed) == (8, "7")
     cards_needed = code(AGURK, {"players.max": 8})
     assert (cards_needed.value, cards_needed.allowed) == (56, "52")
+    spans = {"cucumbers_to_be_out": 9, "pack.copies": 0}
+    assert [code(AGURK, {name: value}).allowed for name, value in spans.items()] == ["1, 2", "1-16"]
 
 
 def test_an_impossible_variant_is_refused_without_a_changed_parameter() -> None:

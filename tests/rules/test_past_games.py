@@ -166,6 +166,7 @@ def test_a_clean_run_goes_on_into_the_next_game() -> None:
     run = fact(odd_facts([*clean, ate, *clean], "bo"), What.CLEAN)
     assert (run.count, run.base) == (20, 41)
     assert run.chance == pytest.approx(7.3, abs=0.1)
+    assert run.deviations == pytest.approx((20 - 7.3) / 3.18, abs=0.05)
     assert run.cases == ()
 
 

@@ -129,6 +129,13 @@ def test_house_rules_change_the_examples(changes: dict[str, object], kinds: Sequ
     assert all(kind in said for kind in kinds)
 
 
+def test_where_a_pack_has_too_few_ranks_no_example_shows_what_an_ace_demands() -> None:
+    points = {"2": 2, "3": 3, "4": 4, "5": 5, "K": 13, "A": 14}
+    pack = {"pack.ranks": [*points], "penalty.points": points, "players.max": 3}
+    few = with_changes(AGURK, {**pack, "follow.ace": "any_ace_lowest"})
+    assert matching(few, ASKED) == []
+
+
 def test_where_the_cards_show_nothing_there_is_no_example() -> None:
     tiny = {"pack.ranks": ["2", "3"], "pack.copies": 8, "hand.size": 3, "players.max": 4}
     few = {**tiny, "penalty.points": {"2": 2, "3": 3}, "follow.ace": "any_ace_lowest"}
