@@ -15,6 +15,7 @@ from scorekeeper.services.delete_game import delete_by_key
 from scorekeeper.services.evening import read_evening, tally
 from scorekeeper.services.export_game import export_record, find_copy
 from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, drop_audit, keep_audit, kept_audit
+from scorekeeper.services.my_games import my_games
 from scorekeeper.services.open_game import import_record, play_again
 from tests.formats.texts import GAME
 from tests.rules.cases import hand, points
@@ -53,6 +54,12 @@ def test_who_missed_a_game_of_the_evening_has_no_place_in_it(session: Session) -
         ("Cleo", 0, (None, 2)),
         ("Astrid", 0, (2, None)),
     ]
+
+
+def test_a_part_of_my_games_says_whether_there_are_more(session: Session) -> None:
+    keys = [finished(session).key for _game in range(2)]
+    parts = [my_games(session, keys, "", lambda _game: True, range(size)) for size in (1, 2)]
+    assert [(len(games), has_more) for games, has_more in parts] == [(1, True), (2, False)]
 
 
 def test_only_a_record_of_the_same_game_is_a_copy(session: Session) -> None:
