@@ -130,6 +130,7 @@ PARTIAL = (
 
 
 JOINING = (
+    Case("Who joins without a word about points has none", ({"kind": "join", "player": "D", "after": "C"},), "D0"),
     Case("A player joins before the first hand", (join("D", "C"),), "A0 B0 C0 D0", "C D 7", seats="ABCD"),
     Case("A player joins between others", (join("D", "A", 4),), "A0 D4 B0 C0", "C A 7", seats="ADBC"),
     Case("Who joins leads if he sits after the dealer", (B9, join("D", "A", 9)), "A0 D9 B9 C0", "A D 7"),
