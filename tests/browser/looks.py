@@ -11,8 +11,8 @@ from tests.profile import is_long
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]
 TOP_OF_REACH = SCREEN["height"] * 0.4
 """CSS pixels from the top; a thumb reaches everything below."""
-WIDTHS = (320, 900, SCREEN["width"])
-"""CSS pixels; the last width sets the phone back to its own."""
+NARROW, WIDE = 320, 900
+"""The widths of other screens, in CSS pixels."""
 
 # Every part that can be scrolled sideways, and the page itself if it is wider than the window.
 SIDEWAYS = """() => [...document.querySelectorAll("*")].filter((one) => {
@@ -84,21 +84,18 @@ def page_problems(phone: Phone, *, dark: bool = True) -> Iterator[str]:
     yield from axe_violations(phone, dark=dark)
     yield from too_small(phone)
     yield from (f"not in the middle: {one}" for one in phone.on(".button:visible").evaluate_all(UNEVEN))
-    size = phone.page.viewport_size
-    assert size
-    for width in WIDTHS:
-        phone.page.set_viewport_size({"width": width, "height": size["height"]})
+    for width in (SCREEN["width"], WIDE, NARROW):
+        phone.page.set_viewport_size({"width": width, "height": SCREEN["height"]})
         yield from (f"{width} wide: {one}" for one in phone.page.evaluate(SIDEWAYS))
     enlarge_text(phone)
+    yield from (f"200 %, {NARROW} wide, in pieces: {one}" for one in phone.page.evaluate(SHATTERED))
+    phone.page.set_viewport_size(SCREEN)
     yield from (f"200 %: {one}" for one in phone.page.evaluate(SIDEWAYS))
     words = phone.on("a.chip:visible, .button:visible, .menu nav a:visible")
     yield from (f"200 %, outside of its button: {one}" for one in words.evaluate_all(OVERFULL))
     yield from (f"200 %, covered: {one}" for one in covered(phone))
     fields = phone.on("input:not([type=checkbox], [type=radio]):visible")
     yield from (f"200 %, no room to type in: {one}" for one in fields.evaluate_all(SHORT))
-    phone.page.set_viewport_size({"width": WIDTHS[0], "height": size["height"]})
-    yield from (f"200 %, {WIDTHS[0]} wide, in pieces: {one}" for one in phone.page.evaluate(SHATTERED))
-    phone.page.set_viewport_size(size)
     enlarge_text(phone, 16)
 
 
@@ -112,14 +109,14 @@ def too_narrow(phone: Phone) -> Iterator[str]:
 
     What fits the narrowest phone nearly always fits a wider one; a long run looks at that too.
     """
-    for width in (320, SCREEN["width"]) if is_long() else (320,):
+    for width in (NARROW, SCREEN["width"]) if is_long() else (NARROW,):
         phone.page.set_viewport_size({"width": width, "height": SCREEN["height"]})
         yield from (f"{width} wide, {one}" for one in too_small(phone))
         yield from (f"{width} wide: {one}" for one in phone.page.evaluate(SIDEWAYS))
         # The sign of a verdict stands over the corner of its card.
         words = phone.on("button:not(.place):visible, a.chip:visible, a.button:visible, .menu nav a:visible")
         yield from (f"{width} wide, cut: {one}" for one in words.evaluate_all(CUT))
-    phone.page.set_viewport_size({"width": SCREEN["width"], "height": SCREEN["height"]})
+    phone.page.set_viewport_size(SCREEN)
 
 
 def axe_violations(phone: Phone, *, dark: bool = True) -> list[str]:

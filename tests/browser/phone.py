@@ -8,12 +8,12 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, ViewportSize, expect
 
 from scorekeeper.store.rights import Right
 from tests.browser.games import Games
 
-SCREEN = {"width": 360, "height": 640}
+SCREEN: ViewportSize = {"width": 360, "height": 640}
 LONGEST_WAIT = 30_000
 """Milliseconds; long enough for a busy machine. Tests of speed set limits of their own."""
 MIN_SIZE = 44

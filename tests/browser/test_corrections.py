@@ -90,7 +90,7 @@ def test_save_and_undo_stay_in_reach_with_many_changes(phone: Phone) -> None:
         phone.wait_until(lambda: area.evaluate(AT_ITS_END))
         phone.page.keyboard.press("Home")
         expect(last).not_to_be_in_viewport()
-    phone.page.set_viewport_size({"width": SCREEN["width"], "height": SCREEN["height"]})
+    phone.page.set_viewport_size(SCREEN)
     phone.save()
     expect(phone.on(".notice.warn")).to_have_count(2)
     more = "box => { while (box.children.length < 20) box.append(box.firstElementChild.cloneNode(true)); }"

@@ -1,30 +1,59 @@
 """A whole evening on pages that were never opened, without a network; then the server has it, once."""
 
 import re
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from scorekeeper.words.parameters import BUY_IN_ALLOWED
 from tests.browser.conftest import NewPhone
+from tests.browser.games import Games
 from tests.browser.journal import answer_with, disconnect, enter_and_save, expect_heads, reconnect, wait_until_all_sent
 from tests.browser.looks import axe_violations
 from tests.browser.phone import Phone
 from tests.browser.table import NAMES, expect_revision, hand
-from tests.browser.test_worker import wait_until_cached
+from tests.browser.test_worker import cached_pages, wait_until_cached
 
 BOARD = re.compile(r"/g/[\w-]+$")
 HANDS = (hand("2", "3", "4"), hand("5", "6", "7"), hand("8", "9", "K"))
 
 
+# Forgets everything that a test before has left here but the documents and the files of the app.
+FORGET = """async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) {
+            if (/^[/](g[/].*|games|our-table)?$/.test(new URL(url).pathname)) await cache.delete(url);
+        }
+    }
+}"""
+
+
+@pytest.fixture(scope="module")
+def with_documents(for_workers: Callable[[], Browser], site: str, games: Games) -> Phone:
+    """A phone that has fetched what it wants without a network; the clock of its pages is the test's."""
+    phone = Phone(for_workers(), site, games, service_workers="allow")
+    phone.page.clock.install()
+    phone.page.goto(site)
+    fetch_documents(phone, "/offline")
+    return phone
+
+
 @pytest.fixture
-def worker_phone(new_phone: NewPhone) -> Phone:
-    """A phone that has opened the start page once and has had time to fetch what it wants without a network."""
-    phone = new_phone(service_workers="allow")
-    assert phone.context.request.get(f"{phone.site}/offline", timeout=60_000).ok  # The server makes these pages once.
+def worker_phone(with_documents: Phone) -> Iterator[Phone]:
+    """This phone on its start page, with the network and without a game."""
+    phone = with_documents
+    reconnect(phone)
+    phone.page.goto(f"{phone.site}/privacy")
+    phone.page.evaluate(FORGET)
+    phone.context.clear_cookies()
     phone.page.goto(phone.site)
     wait_until_cached(phone, "/offline")
-    return phone
+    yield phone
+    phone.close()
 
 
 @pytest.fixture
@@ -32,9 +61,20 @@ def table_phone(worker_phone: Phone) -> Phone:
     """A phone without a network that has opened one board before."""
     phone = worker_phone
     phone.set_up("agurk", NAMES, {"buy_in": BUY_IN_ALLOWED, "buy_in-times": "1", "buy_in-others": "2"})
-    wait_until_cached(phone, f"/g/{phone.game}/offline", "/games")
+    fetch_documents(phone, f"/g/{phone.game}/offline", "/games")
     disconnect(phone)
     return phone
+
+
+def fetch_documents(phone: Phone, *documents: str) -> None:
+    """Let the page have nothing else to do, as after some seconds, until the worker has fetched these documents."""
+
+    def has_all() -> bool:
+        phone.page.clock.fast_forward(500)
+        return all(any(path.endswith(one) for path in cached_pages(phone)) for one in documents)
+
+    phone.wait_until(has_all)
+    wait_until_cached(phone)
 
 
 def start_offline(phone: Phone) -> None:
@@ -279,6 +319,7 @@ def test_people_of_a_game_that_only_this_phone_has_come_and_go_and_the_server_ha
     phone.page.get_by_role("button", name="Annika: move down").click()
     reconnect(phone)
     phone.page.get_by_role("button", name="Save").click()
+    phone.page.clock.fast_forward(10_000)  # After so long the page tries again to reach the server.
     phone.page.wait_for_url(BOARD)
     expect_revision(phone, 6)
     wait_until_all_sent(phone)
@@ -324,7 +365,7 @@ def test_a_rule_that_another_phone_has_changed_cannot_be_without_a_network(
     """Until then the phone has the form of the rules before; all other rules change."""
     phone, other = worker_phone, new_phone()
     phone.set_up("agurk", NAMES)
-    wait_until_cached(phone, f"/g/{phone.game}/offline")
+    fetch_documents(phone, f"/g/{phone.game}/offline")
     other.join(phone)
     other.page.goto(f"{phone.address}/at-the-table/rules?rule=limit.test")
     other.page.get_by_role("textbox", name="The limit").fill("30")
@@ -381,7 +422,7 @@ def test_the_rules_last_played_here_begin_the_next_game_without_a_network_too(wo
     """Those of a game that the server has, and then those of a game that only this phone has."""
     phone = worker_phone
     phone.set_up("agurk", NAMES, {"limit.test": "reach"})
-    wait_until_cached(phone, f"/g/{phone.game}/offline")
+    fetch_documents(phone, f"/g/{phone.game}/offline")
     disconnect(phone)
     phone.page.goto(f"{phone.site}/new/agurk")
     expect(phone.on(".rules-line .said")).to_have_text("Rules as last time: limit: 21 or more")

@@ -403,7 +403,7 @@ DROPS = {THEIRS, "Leave it", "Tap again to discard"}
 """The taps that drop a command. "Discard" is only the first of two, unless what it is about is gone."""
 
 
-STEPS = 100
+STEPS = steps(50, long=100)
 """Of one evening; a long run takes many evenings."""
 QUESTION_STANDS = 0.3
 """How often a question is left as it stands, while the person does something else."""

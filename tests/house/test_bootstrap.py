@@ -166,28 +166,22 @@ def test_an_old_python_is_refused_with_the_name_of_a_newer_one_or_the_download_p
     assert "https://www.python.org/downloads/" in capsys.readouterr().err
 
 
-def test_a_clone_sets_itself_up_once_and_prints_only_to_standard_error(clone: Clone) -> None:
+def test_a_clone_sets_itself_up_once_with_the_locked_versions_as_they_were_published(
+    clone: Clone, tmp_path: Path
+) -> None:
+    sticks, _newer = [publish(tmp_path, version) for version in ("1", "2")]
+    box = publish(tmp_path, "1", "box", "Requires-Dist: sticks[red]\n")
+    clone.environment |= {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(tmp_path)}
+    clone.lock(f"box==1 --hash=sha256:{box}\nsticks==1 --hash=sha256:{sticks}\n")
     first, second = clone.run(), clone.run()
     assert (first.returncode, json.loads(first.stdout)) == (7, clone.expected()), first.stderr
     assert first.stderr.startswith("scorekeeper: Setting up once, under a minute")
     assert "Ready after" in first.stderr
     assert (second.returncode, json.loads(second.stdout), second.stderr) == (7, clone.expected(), "")
-
-
-def test_a_clone_installs_the_locked_version_as_it_was_published_and_no_newer_one(
-    clone: Clone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    sticks, _newer = [publish(tmp_path, version) for version in ("1", "2")]
-    box = publish(tmp_path, "1", "box", "Requires-Dist: sticks[red]\n")
-    monkeypatch.setenv("PIP_NO_INDEX", "1")
-    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
-    clone.lock(f"sticks==1 --hash=sha256:{64 * '0'}\n", "test")
-    with pytest.raises(SystemExit):
-        bootstrap.prepared(clone.root, ["test"])
-    assert "Installing failed: ERROR: THESE PACKAGES DO NOT MATCH THE HASHES" in capsys.readouterr().err
-    assert not list(clone.checkout.venv.rglob("sticks-*"))
-    clone.lock(f"box==1 --hash=sha256:{box}\nsticks==1 --hash=sha256:{sticks}\n", "test")
-    bootstrap.prepared(clone.root, ["test"])
+    clone.lock(f"sticks==2 --hash=sha256:{64 * '0'}\n")
+    refused = clone.run()
+    assert (refused.returncode, refused.stdout) == (bootstrap.REFUSED, "")
+    assert "Installing failed: ERROR: THESE PACKAGES DO NOT MATCH THE HASHES" in refused.stderr
     assert [path.name for path in clone.checkout.venv.rglob("sticks-*")] == ["sticks-1.dist-info"]
 
 

@@ -51,7 +51,7 @@ def test_a_clean_copy_sets_itself_up_and_the_wheel_works(
 ) -> None:
     """One test for both, because installing the dependencies takes most of the time."""
     python = set_up_from_a_clean_copy(tmp_path / "copy", bare_python, environment)
-    replacing = [*choose_pip(python), "install", "--no-deps", "--force-reinstall", str(wheel)]
+    replacing = [*choose_pip(python), "install", "--no-deps", "--no-compile", "--force-reinstall", str(wheel)]
     done = subprocess.run(replacing, capture_output=True, text=True, cwd=tmp_path, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     shutil.rmtree(tmp_path / "copy" / "scorekeeper")
