@@ -8,14 +8,17 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, core, settings
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests import postgresql, profile
 from tests.browser import chromium
+from tests.browser.server import running
 from tests.certificate import Certificate, new_certificate
 from tests.webkit import driving
 
@@ -111,6 +114,34 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.section(f"tests not run: no {needed.name} found; install one and run again", yellow=True)
             for line in needed.how_to_install:
                 terminalreporter.line(line)
+
+
+@pytest.fixture(scope="session")
+def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the database and the log of the server for all tests in Chromium."""
+    return tmp_path_factory.mktemp("instance")
+
+
+@pytest.fixture(scope="session")
+def site(instance: Path) -> Iterator[str]:
+    """The address of that server."""
+    with running(instance) as address:
+        yield address
+    log = (instance / "server.log").read_text("utf-8")
+    assert "Traceback" not in log, log
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = chromium.launch(playwright.chromium, f"--host-resolver-rules=MAP {chromium.HOUSE} 127.0.0.1")
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -24,6 +24,8 @@ WINDOWS_PROGRAMS = (
     r"Google\Chrome\Application\chrome.exe",
     r"Microsoft\Edge\Application\msedge.exe",
 )
+HOUSE = "phone.test"
+"""A host name of the server that is no secure origin, like an address in a home network."""
 HOW_TO_INSTALL = (
     "Debian, Ubuntu: sudo apt install chromium-headless-shell, or chromium",
     "macOS:          brew install --cask google-chrome",

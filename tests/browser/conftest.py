@@ -1,4 +1,4 @@
-"""One server and one Chromium for all browser tests of a process, and a new phone for each test.
+"""A new phone for each test, on the server and in the Chromium of tests/conftest.py.
 
 Closing a window may hang while its service worker is running. So each module that uses service workers has a browser
 of its own, and closes the whole browser. A Chromium that hangs all the same fails the run by pytest's own limit
@@ -9,32 +9,14 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect
 
-from tests.browser.chromium import launch
+from tests.browser.chromium import HOUSE, launch
 from tests.browser.games import Games, games_in
 from tests.browser.phone import LONGEST_WAIT, Phone
-from tests.browser.server import running
 
 NewPhone = Callable[..., Phone]
 expect.set_options(timeout=LONGEST_WAIT)
-
-HOUSE = "phone.test"
-"""A host name of the server that is no secure origin, like an address in a home network."""
-
-
-@pytest.fixture(scope="session")
-def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with the server's database and log."""
-    return tmp_path_factory.mktemp("instance")
-
-
-@pytest.fixture(scope="session")
-def site(instance: Path) -> Iterator[str]:
-    with running(instance) as address:
-        yield address
-    log = (instance / "server.log").read_text("utf-8")
-    assert "Traceback" not in log, log
 
 
 @pytest.fixture(scope="session")
@@ -42,19 +24,6 @@ def games(site: str, instance: Path) -> Iterator[Games]:
     """Opens and changes games in the server's database."""
     with games_in(instance) as games:
         yield games
-
-
-@pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as playwright:
-        yield playwright
-
-
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    browser = launch(playwright.chromium, f"--host-resolver-rules=MAP {HOUSE} 127.0.0.1")
-    yield browser
-    browser.close()
 
 
 @pytest.fixture(scope="module")

@@ -1,19 +1,14 @@
-"""A server, its games and a printer for all tests of printed pages."""
+"""Games to print, and a printer, for all tests of printed pages."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
-from tests.browser.server import running
 from tests.print.games import Games, database_of
 from tests.print.printing import Printer
 from tests.services.table import database
-
-
-@pytest.fixture(scope="package")
-def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("printing")
 
 
 @pytest.fixture(scope="package")
@@ -23,15 +18,7 @@ def games(instance: Path) -> Iterator[Games]:
 
 
 @pytest.fixture(scope="package")
-def site(instance: Path) -> Iterator[str]:
-    with running(instance) as address:
-        yield address
-    log = (instance / "server.log").read_text("utf-8")
-    assert "Traceback" not in log, log
-
-
-@pytest.fixture(scope="package")
-def printer(site: str) -> Iterator[Printer]:
-    printer = Printer(site)
-    yield printer
-    printer.stop()
+def printer(browser: Browser, site: str) -> Iterator[Printer]:
+    page = browser.new_page()
+    yield Printer(page, site)
+    page.close()

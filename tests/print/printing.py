@@ -1,14 +1,9 @@
 """Print pages with Chromium, and read what was printed."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
-
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.browser.chromium import find_chromium, launch_arguments
 from tests.print.pdf import Printed
 
 FULLEST = ("gurka-is", "twenty-two", "five-cucumbers")
@@ -37,67 +32,40 @@ COLOURED = """() => {
 }"""
 """A script that finds the elements that would be printed in colour."""
 
-T = TypeVar("T")
-
 
 class Printer:
-    """A Chromium that prints the pages of a site.
+    """A page of Chromium that prints the pages of a site."""
 
-    It has its own thread: Playwright allows one instance per thread, and the browser tests have theirs.
-    """
-
-    def __init__(self, site: str) -> None:
-        self._site = site
-        self._thread = ThreadPoolExecutor(max_workers=1)
-        self._playwright = self._thread.submit(lambda: sync_playwright().start()).result()
-        self.page = self._do(self._open)
-
-    def _open(self) -> Page:
-        chromium = self._playwright.chromium
-        return chromium.launch(executable_path=find_chromium(), args=launch_arguments()).new_page()
-
-    def _do(self, what: Callable[[], T]) -> T:
-        return self._thread.submit(what).result()
-
-    def stop(self) -> None:
-        """Close the browser."""
-        self._do(self._playwright.stop)
-        self._thread.shutdown()
+    def __init__(self, page: Page, site: str) -> None:
+        self._page, self._site = page, site
 
     def print(self, path: str, paper: str, clipped: str = "", language: str = "en") -> Printed:
         """Print the page at this path on paper of this format, in a language.
 
         `clipped` is a script that finds what does not fit on the page as it is printed; there must be nothing.
         """
-
-        def printing() -> bytes:
-            self.page.set_extra_http_headers({"Accept-Language": language})
-            self.page.goto(self._site + path)
-            if clipped:
-                is_across = self.page.locator("body.across").count() > 0
-                width = WIDTHS[paper][is_across]
-                self.page.set_viewport_size({"width": int(width * MM), "height": 720})
-                self.page.emulate_media(media="print")
-                found = self.page.evaluate(clipped)
-                self.page.emulate_media(media="null")
-                assert found == [], found
-            return self.page.pdf(format=paper, tagged=True)
-
-        return Printed(self._do(printing))
+        page = self._page
+        page.set_extra_http_headers({"Accept-Language": language})
+        page.goto(self._site + path)
+        if clipped:
+            width = WIDTHS[paper][page.locator("body.across").count() > 0]
+            page.set_viewport_size({"width": int(width * MM), "height": 720})
+            page.emulate_media(media="print")
+            found = page.evaluate(clipped)
+            page.emulate_media(media="null")
+            assert found == [], found
+        return Printed(page.pdf(format=paper, tagged=True))
 
     def evaluate(self, path: str, script: str, *, dark: bool = False, width: float = 0, language: str = "en") -> object:
         """Run a script on the page as it is printed, from light or dark mode, and return its result.
 
         `width` is the paper's inside its margins, in millimetres; 0 if it does not matter.
         """
-
-        def evaluate_printed() -> object:
-            self.page.set_extra_http_headers({"Accept-Language": language})
-            self.page.set_viewport_size({"width": round(width * MM) or 1280, "height": 720})
-            self.page.goto(self._site + path)
-            self.page.emulate_media(media="print", color_scheme="dark" if dark else "light")
-            found: object = self.page.evaluate(script)
-            self.page.emulate_media(media="null", color_scheme="null")
-            return found
-
-        return self._do(evaluate_printed)
+        page = self._page
+        page.set_extra_http_headers({"Accept-Language": language})
+        page.set_viewport_size({"width": round(width * MM) or 1280, "height": 720})
+        page.goto(self._site + path)
+        page.emulate_media(media="print", color_scheme="dark" if dark else "light")
+        found: object = page.evaluate(script)
+        page.emulate_media(media="null", color_scheme="null")
+        return found
