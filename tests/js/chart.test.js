@@ -2,22 +2,18 @@
 import { randomGame } from "./random-game.mjs";
 import { chartFigure, drawing, readChart, readSeries, textWidth } from "../../static/js/screens/chart.js";
 import { Chance } from "./walk/chance.mjs";
-import { AGURK, RANKS, allOf, hand, tableOf } from "./tables.mjs";
+import { AGURK, allOf, hand, tableOf } from "./tables.mjs";
 import assert from "node:assert/strict";
-import { gzipSync } from "node:zlib";
 import test from "node:test";
 
 const LETTER = 12;
 const ROW = 14;
-const APART = 3; // What lines are moved at most,
-const BESIDE = APART / 2; // and the second of two.
 const LIMIT = [{ at: 0, points: 21 }];
 const TENTH = 0.11; // Places are rounded to a tenth.
 
 const PHONE = { width: 328, height: 216 };
 const PAPER = { width: 640, height: 190 }; // A strip of about 17 by 5 cm.
 const NAMES = ["Al", "W".repeat(60), "Christian Andersen", "山田太郎".repeat(10), "Anna-Katharina von und zu Hohenstein", "e\u0301".repeat(30), "🥒".repeat(30)];
-const MOST_BYTES = 8_000; // Of a drawing of 7 players and 30 hands; compressed, a quarter of it.
 
 const chance = new Chance(2_026);
 
@@ -100,43 +96,6 @@ test("The numbers of the axes are round, few and apart", () => {
   }
 });
 
-// The y of a line at x.
-function heightOf({ points }, x) {
-  const corner = points.find((point) => Math.abs(point.x - x) <= TENTH);
-  if (corner) return corner.y;
-  const [begin, end] = pairs(points).find(([one, two]) => one.x < x && x < two.x);
-  return begin.y + ((end.y - begin.y) * (x - begin.x)) / (end.x - begin.x);
-}
-
-function randomScores() {
-  const hands = 1 + chance.below(8);
-  return Array.from({ length: 2 + chance.below(8) }, () => Array.from({ length: hands + 1 }, () => chance.below(4)));
-}
-
-test("Lines with the same score are side by side", () => {
-  for (const scores of [[[0, 0, 0], [0, 0, 9], [0, 9, 9]], ...Array.from({ length: 100 }, () => randomScores())]) {
-    const { left, right, lines } = drawing(scores.map((points) => held("Bo", ...points)), []);
-    const step = (right - left) / (scores[0].length - 1);
-    for (const [one, other] of everyTwo([...scores.keys()])) {
-      for (const [at, points] of scores[one].entries()) {
-        const between = heightOf(lines[one], left + at * step) - heightOf(lines[other], left + at * step);
-        assert.ok(points !== scores[other][at] || Math.abs(between) <= APART + TENTH);
-      }
-    }
-  }
-});
-
-test("The line that leaves a score first lies outermost, so that the others stay level", () => {
-  const { lines: [, al, cy] } = drawing([held("Bo", 0, 9, 9, 9), held("Al", 0, 0, 0, 9), held("Cy", 0, 0, 0, 0)], LIMIT);
-  assert.deepEqual([...new Set(cy.points.map(({ y }) => y))], [PHONE.height - 18]);
-  for (const { y } of al.points.slice(0, 2)) about(y, PHONE.height - 18 - BESIDE);
-});
-
-test("Two lines at the limit are not above it", () => {
-  const { limit, lines } = drawing([held("Bo", 0, 21), held("Al", 0, 21)], LIMIT);
-  assert.deepEqual(lines.map(({ points }) => points.at(-1).y).sort((one, other) => one - other), [limit.labels[0].y, limit.labels[0].y + BESIDE]);
-});
-
 test("Labels are level with their lines if there is room, and otherwise in order", () => {
   const far = drawing([held("Bo", 0, 0), held("Al", 0, 20)], LIMIT).lines;
   assert.deepEqual(far.map(({ label }) => label.y), far.map(({ points }) => points.at(-1).y));
@@ -206,15 +165,10 @@ test("Nine players have nine looks, and the winner a whole line", () => {
 // The figure
 
 const figureOf = (board, size) => String(chartFigure(readChart(board), { id: "one", size }));
-const picture = (text) => /<svg.*<\/svg>/su.exec(text)[0];
 const labelsOf = (text) => allOf(text, /<text[^>]*>([^<]*)<\/text>\s*<\/g>/gu);
 
-function played(names, parameters, hands) {
-  return tableOf(Array.from({ length: hands }, () => hand(...names.map(() => chance.one(RANKS)))), { names, parameters });
-}
-
 test("The picture is named by its caption and described by its words, which are there to read too", () => {
-  const board = played(["Anna", "Bo", "Cleo"], AGURK, 4);
+  const board = tableOf([hand("2", "K", "3"), hand("9", "2", "4"), hand("5", "A", "5")], { parameters: AGURK });
   const text = figureOf(board);
   assert.match(text, /<svg[^>]* role="img" aria-labelledby="one-caption" aria-describedby="one-words">/);
   assert.match(text, /<figcaption id="one-caption">The score of each player after each hand\. The double line is the limit: 21\.<\/figcaption>/);
@@ -236,16 +190,3 @@ test("It has everybody with the score, the limit of the table, and the winner in
     }
   }
 });
-
-test("A drawing of seven players and thirty hands is small", () => {
-  const names = ["Anna", "Bo", "Cleo", "Dora", "Erik", "Finn", "Gus"];
-  // The limit is so high that all seven are still in.
-  const board = played(names, { ...AGURK, "limit.value": 999 }, 30);
-  for (const size of [PHONE, PAPER]) {
-    const drawn = picture(figureOf(board, size));
-    assert.doesNotMatch(drawn, /\.\d\d/u, "no number has more than one decimal");
-    assert.ok(Buffer.byteLength(drawn) <= MOST_BYTES, `${Buffer.byteLength(drawn)} bytes`);
-    assert.ok(gzipSync(drawn).length <= MOST_BYTES / 4, `${gzipSync(drawn).length} bytes compressed`);
-  }
-});
-

@@ -1,5 +1,5 @@
 // The table view, as text: the heads with dangers, the next hand, the last one, and the end.
-import { AGURK, PLAIN, allOf, fact, fresh, hand, part, tableOf, words } from "./tables.mjs";
+import { AGURK, PLAIN, allOf, fact, hand, part, tableOf, words } from "./tables.mjs";
 import assert from "node:assert/strict";
 import { dangers } from "../../static/js/rules/settle.js";
 import { dangerWords, setOfCards } from "../../static/js/words/card-names.js";
@@ -78,22 +78,6 @@ test("It tells the evening, without this game while that goes on", () => {
   assert.equal(part(over, `<div class="words">`, "</div>"), "Hand 2: Bo +14 Bo is out: 28 is above 21. This evening: Anna 3");
 });
 
-test("Each number of players has its own layout, up to nine", () => {
-  const layouts = [2, 5, 9, 10].map((count) => {
-    const names = Array.from({ length: count }, (_one, at) => `P${at}`);
-    return /class="(\S+) digits/.exec(shown({ ...PLAIN, "hand.size": 1, "players.max": 10 }, [], { names }))[1];
-  });
-  assert.deepEqual(layouts, ["seats-2", "seats-5", "seats-9", "seats-many"]);
-});
-
-test("The size of totals goes by the longest, and that of a name by its length and its longest word", () => {
-  const texts = [7, 42, 142].map((points) => shown({ ...PLAIN, "limit.value": 500 }, [], { names: ["Anna", "Bo"], scores: fresh(points, 0) }));
-  const digits = texts.map((text) => /digits-(\d)/.exec(text)[1]);
-  assert.deepEqual(digits, ["2", "2", "3"]);
-  const names = ["Anna", "Hans-Jürgen", "Maximilian", "Eyjólfur Jónsson", "Friedrichshagener", "Anna Margrethe Sørensen Holm"];
-  assert.deepEqual(allOf(shown(PLAIN, [], { names }), /<h2 class="([^"]*)"/g), ["name", "name", "name long", "name long", "name longest", "name longest"]);
-});
-
 test("Who deals and leads at once is named once, and there may be no dealer", () => {
   assert.match(words(shown({ ...PLAIN, "lead.first": "dealer" })), /Hand 1 Anna deals and leads 7 cards/);
   assert.match(words(shown({ ...PLAIN, "deal.next": "none", "lead.first": "drawn" })), /Hand 1 Anna leads 7 cards/);
@@ -130,7 +114,7 @@ test("In a sentence cards are named by their ends, and a range stays in its line
   assert.deepEqual(["J Q K", "A 2 3"].map((text) => atLength(text, { ...PLAIN, "rank.last_trick": "ace_low" })), ["J–\u2060K", "A–\u20603"]);
 });
 
-test("Cards are named in short by their ends, beside the drawing of what they cost", () => {
+test("Beside the drawing of what they cost cards are named in short", () => {
   assert.deepEqual(["Q K A", "A", "2 3 4", "2", "5 9 10 J", "5 6 K A"].map((text) => inShort(text)), ["Q+", "A", "2–4", "2", "5, 9–J", "5, 6, K+"]);
   assert.equal(inShort(PLAIN["pack.ranks"].join(" ")), "any card");
   assert.deepEqual(["J Q K", "A 2 3"].map((text) => inShort(text, { ...PLAIN, "rank.last_trick": "ace_low" })), ["J–K", "A–3"]);

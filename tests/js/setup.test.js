@@ -1,7 +1,7 @@
 // The game that a form describes where the server cannot be asked.
 import { IN, TWICE as RULES } from "./tables.mjs";
 import assert from "node:assert/strict";
-import { draw, numberPlayers, readSetup, roundTo } from "../../static/js/setup.js";
+import { draw, numberPlayers, readSetup } from "../../static/js/setup.js";
 import test from "node:test";
 
 // The fields of the form for these names, and some more.
@@ -66,12 +66,6 @@ test("The draw takes somebody who plays and is still in", () => {
   const sent = fields(["", "Anna", "Bo"], { first: "draw", "players-1-out": "y" });
   assert.equal(draw(sent), "draw:2");
   assert.equal(readSetup([...sent, ["first", "draw:2"]], RULES).opening.first, 1);
-});
-
-test("The mark goes round twice before it stops at the one drawn", () => {
-  assert.deepEqual(roundTo(0, 0, 2), [0, 1, 0, 1, 0]);
-  assert.deepEqual(roundTo(2, 1, 3), [2, 0, 1, 2, 0, 1, 2, 0, 1]);
-  assert.deepEqual(roundTo(1, 2, 3).slice(-2), [1, 2]);
 });
 
 test("Two names that people would read as the same are refused, as on the server", () => {
