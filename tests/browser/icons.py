@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.chromium import HOW_TO_INSTALL, find_chromium, launch_arguments
+from tests.browser.chromium import HOW_TO_INSTALL, find_chromium, launch
 
 FOLDER = Path(__file__).resolve().parents[2] / "static" / "icons"
 DRAWING = FOLDER / "cucumber.svg"
@@ -34,11 +34,10 @@ ICONS = (
 
 def main() -> None:
     """Draw every icon."""
-    chromium = find_chromium()
-    if chromium is None:
+    if find_chromium() is None:
         raise SystemExit("\n".join(("No Chromium found. Install one:", *HOW_TO_INSTALL)))
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=launch_arguments())
+        browser = launch(playwright.chromium)
         for icon in ICONS:
             (FOLDER / icon.name).write_bytes(draw(browser, icon))
         browser.close()

@@ -16,13 +16,17 @@ def hand(*cards: str, led: str = "Anna") -> Hand:
 
 
 def at_table(phone: Phone, new_phone: Callable[..., Phone], count: int = 1) -> list[Phone]:
-    """Open a game on the first phone and its board on `count` others, and wait for their streams."""
+    """Open a game on the first phone and its board on `count` others."""
     phone.set_up("agurk", NAMES)
-    others = [new_phone() for _ in range(count)]
-    for other in others:
-        with other.page.expect_response("**/events?*"):
-            other.join(phone)
-    return others
+    return [another(phone, new_phone) for _ in range(count)]
+
+
+def another(phone: Phone, new_phone: Callable[..., Phone], **options: object) -> Phone:
+    """Another phone that keeps score of the game on this one, once its stream is open."""
+    other = new_phone(**options)
+    with other.page.expect_response("**/events?*"):
+        other.join(phone)
+    return other
 
 
 def expect_revision(phone: Phone, revision: int, within: float = AT_ONCE) -> None:

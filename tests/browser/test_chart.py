@@ -1,13 +1,11 @@
-"""The chart on a phone: over the board, at the end of the game, in light, dark and print."""
+"""The chart over the board, in light and dark, and in words."""
 
 import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPhone
 from tests.browser.looks import SIDEWAYS, enlarge_text
 from tests.browser.phone import Hand, Phone
-from tests.browser.table import NAMES
 
 EIGHT = ("Wilhelmina MacWorthington", "W" * 40, "山田太郎" * 10, "🥒" * 20, "Anna-Katharina von Hohenstein", *"EFG")
 
@@ -32,38 +30,12 @@ FAINTEST = """svg => {
     }));
 }"""
 
-DASHES = """svg => [...svg.querySelectorAll("g.series")]
-    .map((line) => line.querySelector("polyline").getAttribute("stroke-dasharray"))"""
 
-
-def finished(phone: Phone) -> None:
-    phone.set_up("cucumber-21", NAMES)
-    hands = (("A", "2", "3"), ("8", "2", "3"))
-    phone.play(
-        *(Hand(dict(zip(NAMES, laid, strict=True)), "Anna") for laid in hands), Hand({"Bo": "A", "Cleo": "2"}, "Bo")
-    )
-    phone.play(Hand({"Bo": "A", "Cleo": "2"}, "Bo"))
-
-
-def eight_players(phone: Phone) -> None:
+def test_the_chart_opens_with_two_taps_and_its_eight_lines_are_dark_enough_and_described(phone: Phone) -> None:
+    """At 200 % only the chart scrolls sideways."""
     phone.set_up("rassi", EIGHT)
     ranks = ("2", "3", "4", "5", "6", "7", "8", "9")
     phone.play(*(Hand(dict(zip(EIGHT, ranks[at:] + ranks[:at], strict=True)), EIGHT[0]) for at in range(8)))
-
-
-def test_at_the_end_the_winner_the_whole_ranking_and_the_chart_are_in_sight(new_phone: NewPhone) -> None:
-    phone = new_phone(viewport={"width": 320, "height": 640})
-    finished(phone)
-    for part in (".result", ".places li >> nth=0", ".places li >> nth=2", ".bar .go"):
-        expect(phone.on(f"#board {part}")).to_be_in_viewport(ratio=1)
-    whole = "chart => chart.scrollWidth <= chart.clientWidth"
-    assert phone.on("#end .chart").evaluate(whole)
-    assert phone.on("#end .chart svg").evaluate(OUTSIDE) == []
-
-
-def test_the_chart_opens_with_two_taps_and_its_eight_lines_differ_without_colour(phone: Phone) -> None:
-    """At 200 % only the chart scrolls sideways."""
-    eight_players(phone)
     picture = phone.on("#panel .chart svg")
     with phone.within(2):
         phone.tap(phone.on(".menu summary"))
@@ -71,7 +43,6 @@ def test_the_chart_opens_with_two_taps_and_its_eight_lines_differ_without_colour
         expect(picture).to_be_visible()
     expect(phone.on(".menu[open]")).to_have_count(0)
     assert picture.evaluate(OUTSIDE) == []
-    assert len(set(picture.evaluate(DASHES))) == 8
     for light in ("light", "dark"):
         phone.page.emulate_media(color_scheme=light)
         assert picture.evaluate(FAINTEST) >= 3

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import FIRST, NETWORK_ERRORS, SECOND, line, open_change, saved_hands, trouble
 from tests.browser.phone import Hand, Phone
-from tests.browser.table import NAMES, expect_revision
+from tests.browser.table import NAMES, another, expect_revision
 
 HIDE = """hidden => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
@@ -79,8 +79,7 @@ def test_a_restored_entry_keeps_who_buys_back_in(phone: Phone) -> None:
 def test_a_restored_entry_meets_a_hand_from_another_phone(phone: Phone, new_phone: NewPhone) -> None:
     """By then Cleo is out; what was entered stays until the person decides."""
     phone.set_up("cucumber-21", NAMES, {"limit.value": "6"})
-    other = new_phone()
-    other.join(phone)
+    other = another(phone, new_phone)
     board = phone.address
     begin_entry(phone, "2", "3")
     phone.page.goto(phone.site)

@@ -37,6 +37,8 @@ def test_a_game_that_ends_offline_gives_a_ranking_and_a_picture_and_the_next_one
     expect(phone.on(".places li")).to_have_count(2)
     expect(phone.on(".places li").nth(1)).to_contain_text("out in hand 2, on 9")
     expect(phone.on("#end .chart .won text")).to_have_text("Bo")
+    for part in (".result", ".places li >> nth=1", ".bar .go"):
+        expect(phone.on(f"#board {part}")).to_be_in_viewport(ratio=1)
     with phone.page.expect_download() as given, phone.within(2):
         phone.tap(phone.on(".over [data-deed]"))
         phone.tap(phone.on(".choices").get_by_role("button", name="Picture"))

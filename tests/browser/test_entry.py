@@ -14,7 +14,7 @@ from tests.browser.journal import (
     saved_hands,
 )
 from tests.browser.phone import Hand, Phone
-from tests.browser.table import expect_revision
+from tests.browser.table import another, expect_revision
 
 NAMES = ("Anna", "Bo", "Carl", "Dorte", "Emil")
 
@@ -143,23 +143,11 @@ def test_where_the_scripts_of_the_entry_do_not_come_a_tap_says_so_or_opens_the_p
     expect(phone.page.get_by_role("group", name="Who led the last trick?")).to_be_visible()
 
 
-def test_an_entry_that_opens_while_another_closes_takes_cards(phone: Phone) -> None:
-    """A dialog tells of its closing late: a quick key may have opened the next entry by then."""
-    phone.set_up("agurk", NAMES)
-    phone.open_entry("Anna")
-    again = "() => { document.getElementById('entry').close(); document.querySelector(\"[data-enter='1']\").click(); }"
-    phone.page.evaluate(again)
-    phone.tap(phone.on("#entry [data-card='9']"))
-    expect(phone.on("#entry .tile .card").first).to_have_text("9")
-
-
 def test_after_saving_the_newest_hand_is_in_view_wherever_the_sheet_was(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("agurk", NAMES[:3], {"limit.value": "99"})
     small = dict.fromkeys(NAMES[:3], "2")
     phone.play(*[Hand(small, "Anna")] * 12)
-    other = new_phone()
-    with other.page.expect_response("**/events?*"):
-        other.join(phone)
+    other = another(phone, new_phone)
     for one in (phone, other):
         one.on("#sheet").evaluate("sheet => { sheet.scrollTop = sheet.scrollHeight; }")
     phone.enter_quickly(Hand(small, "Anna"))

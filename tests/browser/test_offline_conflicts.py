@@ -27,7 +27,7 @@ from tests.browser.journal import (
     wait_until_all_sent,
 )
 from tests.browser.phone import Phone
-from tests.browser.table import NAMES, at_table, expect_revision, hand
+from tests.browser.table import NAMES, another, at_table, expect_revision, hand
 
 GONE = "That hand was undone meanwhile."
 
@@ -59,8 +59,7 @@ def test_a_hand_that_was_not_saved_waits_for_a_decision(phone: Phone, other: Pho
 def test_mine_replaces_theirs_even_if_theirs_ended_the_game(phone: Phone, new_phone: NewPhone) -> None:
     """The first time the person leaves the change without saving, which loses nothing."""
     phone.set_up("matapesa", NAMES)
-    other = new_phone()
-    other.join(phone)
+    other = another(phone, new_phone)
     disconnect(phone)
     enter_and_save(phone, FIRST)
     other.record(hand("2", "3", "K"))
@@ -201,8 +200,7 @@ def test_a_story_or_an_entry_that_comes_too_late_says_that_the_hand_is_gone(phon
 def test_an_entry_that_cannot_be_opened_again_says_why(phone: Phone, new_phone: NewPhone) -> None:
     """Another phone ended the game while the page was away."""
     phone.set_up("matapesa", NAMES)
-    other = new_phone()
-    other.join(phone)
+    other = another(phone, new_phone)
     phone.lay(FIRST)
     address = phone.address
     phone.page.goto(f"{phone.site}/")

@@ -13,9 +13,6 @@ from tests.browser.test_worker import wait_until_cached
 NAMES = ("Anna", "Bartholomäus", "Cleo")
 ONE_MORE = ("Ann", "Bartholomäus", "Cleo")
 
-# In how many lines each of them stands.
-LINES = "all => all.map((one) => one.getClientRects().length)"
-
 
 @pytest.fixture
 def family_phone(new_phone: NewPhone) -> Phone:
@@ -51,18 +48,3 @@ def test_a_family_looks_how_it_stands_shares_it_and_has_it_without_a_network(fam
     phone.page.reload()
     expect(phone.on("#as-of")).to_be_visible()
     expect(phone.on(".standing tbody tr")).to_have_count(3)
-
-
-def test_names_stay_whole_beside_games_that_are_won_and_games_that_are_lost(new_phone: NewPhone) -> None:
-    phone = new_phone(locale="de")
-    names = ("Maximiliane", "Bartholomew", "Cleo")
-    all_three, last_two = (
-        (Hand(dict(zip(some, ("K", "2", "3"), strict=False)), some[0])) for some in (names, names[1:])
-    )
-    phone.set_up("matapesa", names)
-    phone.play(all_three)
-    phone.set_up("agurk", names, {"limit.value": "5"})
-    phone.play(all_three, all_three, last_two, last_two)
-    phone.page.goto(f"{phone.site}/our-table")
-    expect(phone.on(".standing thead th")).to_have_text(["gewonnen", "verloren", "Spiele", "", "Platz im Schnitt"])
-    assert phone.on(".standing tbody bdi").evaluate_all(LINES) == [1, 1, 1]

@@ -19,13 +19,6 @@ READABLE = """line => {
     return height >= parseFloat(getComputedStyle(line).fontSize);
 }"""
 
-# The parts whose text breaks into several lines.
-BROKEN = """all => all.filter((one) => {
-    const range = document.createRange();
-    range.selectNodeContents(one);
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
-}).map((one) => one.textContent)"""
-
 # How far the words of each column are from those beside them.
 APART = """all => all.map((one) => {
     const range = document.createRange();
@@ -33,7 +26,6 @@ APART = """all => all.map((one) => {
     return one.closest("th").clientWidth - range.getBoundingClientRect().width;
 })"""
 
-EIGHT = {"players.max": "8", "hand.size": "{hand.size-fixed}", "hand.size-fixed": "6"}
 PADS = (("agurk", 3, 13), ("five-cucumbers", 8, 15), ("rassi", 8, 13))
 """Few players, and the most on the largest pad and where each player has a multiplier."""
 
@@ -64,20 +56,6 @@ def test_every_control_of_the_entry_is_in_reach(phone: Phone, variant: str, play
     assert len(filled) == 2 + (1 if variant == "rassi" else 0)
     assert out_of_reach(filled) == []
     assert phone.page.evaluate(SIDEWAYS) == []
-
-
-@pytest.mark.parametrize("language", ["fi", "pl"])
-def test_what_four_players_cards_would_do_so_far_is_whole_above_the_keys(new_phone: NewPhone, language: str) -> None:
-    phone = new_phone(locale=language)
-    names = ("Anna Margrethe", "Bartholomew", "Cecilie", "David")
-    phone.set_up("agurk", names)
-    for cards in (("K", "2", "3", "4"), ("2", "9", "A", "4"), ("2", "9", "Q", "4")):
-        phone.play(Hand(dict(zip(names, cards, strict=True)), names[0]))
-    phone.on("#bar [data-enter='0']").click()
-    for card in ("K", "9", "K"):  # Cecilie would be out, and Anna Margrethe would take 13 off.
-        phone.key(card).click()
-    expect(phone.shown.locator(".step-out")).to_be_visible()
-    assert phone.on(".hand .upper").evaluate("part => part.scrollHeight - part.clientHeight") == 0
 
 
 def test_buying_back_in_is_in_reach(phone: Phone) -> None:
@@ -129,28 +107,6 @@ def test_on_a_small_phone_the_words_about_danger_are_whole(new_phone: NewPhone) 
         assert phone.page.evaluate(met, [words["x"] + corner[0], words["y"] + corner[1]])
 
 
-def test_on_a_small_phone_seven_cards_of_a_check_are_four_and_three(new_phone: NewPhone) -> None:
-    phone = new_phone(viewport={"width": 320, "height": SCREEN["height"]})
-    phone.set_up("agurk", NAMES[:4])
-    phone.page.goto(f"{phone.address}/audit")
-    cards = phone.on(".row .cards").first.locator(".laid")
-    expect(cards).to_have_count(7)
-    tops = cards.evaluate_all("all => all.map((one) => one.offsetTop)")
-    assert [tops.count(top) for top in sorted(set(tops))] == [4, 3]
-
-
-def test_eight_columns_break_no_card_of_danger_and_no_role(new_phone: NewPhone) -> None:
-    """On a desktop the bar stands beside the sheet, so a column there is hardly wider than on a tablet."""
-    phone = new_phone(locale="de-DE", is_mobile=False)
-    phone.set_up("agurk", NAMES, EIGHT)
-    phone.play(Hand(dict(zip(NAMES, ("J", "2", "3", "4", "5", "6", "7", "8"), strict=True)), "Anna"))
-    expect(phone.on(".danger b")).to_have_text(["B+"])
-    expect(phone.on(".roles b")).to_have_text(["gibt", "spielt aus"])
-    for width in (580, 1024, 1280):
-        phone.page.set_viewport_size({"width": width, "height": 768})
-        assert phone.on(".danger b, .roles b").evaluate_all(BROKEN) == [], width
-
-
 def test_at_200_percent_a_hand_can_be_recorded_and_corrected(new_phone: NewPhone) -> None:
     """A page zoomed to 200 % is half as wide and as high. test_every_page checks larger text."""
     # This is a desktop's zoom: a phone would show the page smaller if it overflows.
@@ -173,35 +129,3 @@ def test_at_200_percent_a_hand_can_be_recorded_and_corrected(new_phone: NewPhone
     assert covered(phone) == [], "correction"
     # At this zoom a control of half the size is large enough.
     phone.small.clear()
-
-
-# For each cell that somebody played: how far the dealer's mark and the marks of the score are inside, and the card from
-# the score. In a cell of two rows they are below each other.
-INSIDE = """cells => cells.map((cell) => {
-    const box = (part) => cell.querySelector(part)?.getBoundingClientRect();
-    const [outer, card, points] = [cell.getBoundingClientRect(), box(".card"), box(".points")];
-    const inside = [".dealt", ".marks"].map(box).filter(Boolean)
-        .map((one) => Math.min(one.left - outer.left, outer.right - one.right, one.top - outer.top));
-    const apart = points.top >= card.bottom ? 9 : points.right - card.right - textWidth(cell.querySelector(".points"));
-    return [cell.textContent.replace(/\\s+/g, " "), Math.min(...inside, 9), apart];
-
-    function textWidth(part) {
-        const range = document.createRange();
-        range.selectNodeContents(part);
-        return range.getBoundingClientRect().width;
-    }
-})"""
-
-
-def test_on_a_small_phone_every_sign_is_inside_its_cell_and_the_card_apart_from_the_score(new_phone: NewPhone) -> None:
-    phone = new_phone(viewport={"width": 320, "height": 640})
-    tricks = (("10", "9", "10", "A"), ("3", "K", "10", "7"), ("10", "2", "7", "A"), ("10", "Q", "3", "4"))
-    for count in (4, 5, 6, 7):
-        names = ("Karen", "Mads", "Lise", "Jens", "Bo", "Eva", "Per")[:count]
-        phone.set_up("agurk", names)
-        phone.play(*(Hand(dict(zip(names, (*cards, "2", "2", "2"), strict=False)), names[0]) for cards in tricks))
-        cells = phone.on("#sheet tbody td:not(.gone)")
-        expect(cells).to_have_count(4 * count)
-        found = cells.evaluate_all(INSIDE)
-        assert [one for one in found if one[1] < 0] == []
-        assert [one for one in found if one[2] < 3.5] == []

@@ -7,9 +7,9 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import COMMANDS, answer_with, enter_and_save, trouble, wait_until_all_sent
 from tests.browser.journal import decide as answer
-from tests.browser.looks import SIDEWAYS, covered, out_of_reach, too_small
+from tests.browser.looks import covered, out_of_reach, too_small
 from tests.browser.phone import Phone
-from tests.browser.table import NAMES, hand
+from tests.browser.table import NAMES, another, hand
 
 BOARD = re.compile(r"/g/[\w-]+$")
 
@@ -40,20 +40,6 @@ def decide(phone: Phone, what: str, who: str, follows: str) -> None:
 
 def rulings(phone: Phone) -> Locator:
     return phone.on("#board tr.ruling")
-
-
-def test_a_note_without_a_space_makes_no_page_wider(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    address = phone.address
-    open_form(phone)
-    phone.on("[name='note']").fill("W" * 200)
-    for words in ("Bo", "Illegal play", "Warning"):
-        phone.tap(choice(phone, words))
-    save(phone)
-    assert phone.on("#sheet").evaluate("sheet => sheet.scrollWidth - sheet.clientWidth") == 0
-    for path in ("", "/history", "/rulings/1", "/table"):
-        phone.page.goto(f"{address}{path}")
-        assert phone.page.evaluate(SIDEWAYS) == [], path
 
 
 def test_every_control_of_the_form_is_in_reach(phone: Phone) -> None:
@@ -133,8 +119,7 @@ def test_usual_penalties_that_the_server_refuses_wait_with_a_question(phone: Pho
 
 def test_a_ruling_made_while_another_phone_was_quicker_asks_first(phone: Phone, new_phone: NewPhone) -> None:
     phone.set_up("agurk", NAMES)
-    other = new_phone()
-    other.join(phone)
+    other = another(phone, new_phone)
     open_form(phone)
     enter_and_save(other, hand("2", "3", "4"))
     expect(phone.on("#status")).to_contain_text("Hand 1")

@@ -123,32 +123,6 @@ def test_the_one_drawn_by_lot_is_seen_and_deals_first_wherever_that_person_sits(
     expect(phone.on(".notice")).to_have_text(said)
 
 
-def test_a_draw_is_kept_by_a_refusal_and_gone_once_somebody_is_chosen_or_with_the_one_drawn(phone: Phone) -> None:
-    phone.allow_errors("422")
-    phone.page.goto(f"{phone.site}/new/agurk")
-    phone.tap(phone.on("#table .draw"))
-    hint = phone.on("#table-hint b")
-    expect(hint).to_have_text(re.compile(r"Drawn by lot: Player [1-4] deals first\."))
-    for name in ("Anna", "Bo"):
-        type_name(phone, name)
-    phone.tap(phone.on("#lines summary"))
-    phone.on("#players-2-name").fill("B\N{GREEK SMALL LETTER OMICRON}")
-    phone.tap(phone.on("#table .draw"))
-    expect(hint).to_have_text(re.compile("Drawn by lot: (Anna|B.) deals first"))
-    said = hint.inner_text()
-    phone.tap(phone.on("#start"))
-    expect(phone.on(".problems")).to_be_focused()
-    expect(hint).to_have_text(said)
-    dealer = phone.on("#table li:has(.mark) .place-name")
-    phone.tap(phone.on("#table .mark"))
-    phone.tap(dealer)
-    expect(hint).to_have_text(f"{dealer.inner_text()} deals first.")
-    phone.tap(phone.on("#table .draw"))
-    expect(hint).to_contain_text("Drawn by lot")
-    phone.tap(phone.on("#chips .chip").get_by_text(dealer.inner_text(), exact=True))
-    expect(hint).to_have_text(f"{names_at_the_table(phone)[0]} deals first.")
-
-
 def test_a_rule_is_changed_on_its_own_sheet_and_the_game_has_it(phone: Phone) -> None:
     """With another number no other rule says what it did with the first; what cannot be leads back to its field."""
     phone.allow_errors("422")
@@ -195,6 +169,10 @@ def test_what_the_server_refuses_is_said_in_place_and_everything_stays_as_typed(
         type_name(phone, name)
     phone.tap(phone.on("summary").filter(has_text="Change names and order in a list"))
     phone.on("[name='players-2-name']").fill(like_bo)
+    phone.tap(phone.on("#table .draw"))
+    hint = phone.on("#table-hint b")
+    expect(hint).to_contain_text("Drawn by lot")
+    drawn = hint.inner_text()
     phone.page.evaluate("document.body.dataset.same = 'yes'")
     for _time in range(2):
         phone.tap(phone.on("#start"))
@@ -202,6 +180,7 @@ def test_what_the_server_refuses_is_said_in_place_and_everything_stays_as_typed(
         expect(phone.on("[name='players-2-name']")).to_have_attribute("aria-invalid", "true")
         expect(phone.on("#players-2-name-error")).to_be_visible()
         assert names_at_the_table(phone) == ["Anna", "Bo", like_bo]
+        expect(hint).to_have_text(drawn)
         expect(phone.on("#rules")).to_be_hidden()
         expect(phone.on(".seat")).to_have_count(4)
     expect(phone.on("body")).to_have_attribute("data-same", "yes")
