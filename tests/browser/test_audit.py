@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.looks import out_of_reach
 from tests.browser.phone import Phone, Sheet
 
 NAMES = ("Anna", "Bo", "Cleo", "Dan")
@@ -50,6 +51,7 @@ def test_auditing_a_hand_takes_32_taps_and_the_ruling_three(phone: Phone) -> Non
     phone.set_up("agurk", NAMES)
     with phone.within(32):
         open_audit(phone)
+        assert out_of_reach(phone.areas("#screen .pad button")) == []
         for name in NAMES:
             tap_all(phone, WRONG[name])
         expect(phone.on(".findings li")).to_have_text(FINDINGS)

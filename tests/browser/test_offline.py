@@ -26,7 +26,7 @@ from tests.browser.journal import (
 from tests.browser.looks import axe_violations
 from tests.browser.phone import Phone
 from tests.browser.table import NAMES, hand
-from tests.browser.test_worker import wait_until_cached
+from tests.browser.test_worker import fetch_documents
 
 FOURTH = hand("J", "Q", "K")
 
@@ -89,8 +89,9 @@ def test_other_pages_count_and_send_what_waits(phone: Phone) -> None:
 def test_the_start_page_leads_to_the_game_on_a_phone_that_has_never_opened_it(new_phone: NewPhone) -> None:
     """As that of somebody who came by a link: on a home screen the app opens there."""
     phone = new_phone(service_workers="allow")
+    phone.page.clock.install()
     phone.set_up("agurk", NAMES)
-    wait_until_cached(phone, "/")
+    fetch_documents(phone, "/")
     disconnect(phone)
     phone.page.goto(phone.site)
     phone.on(".running .primary").click()

@@ -13,7 +13,7 @@ from tests.browser.journal import answer_with, disconnect, enter_and_save, expec
 from tests.browser.looks import axe_violations
 from tests.browser.phone import Phone
 from tests.browser.table import NAMES, expect_revision, hand
-from tests.browser.test_worker import cached_pages, wait_until_cached
+from tests.browser.test_worker import fetch_documents, wait_until_cached
 
 BOARD = re.compile(r"/g/[\w-]+$")
 HANDS = (hand("2", "3", "4"), hand("5", "6", "7"), hand("8", "9", "K"))
@@ -64,17 +64,6 @@ def table_phone(worker_phone: Phone) -> Phone:
     fetch_documents(phone, f"/g/{phone.game}/offline", "/games")
     disconnect(phone)
     return phone
-
-
-def fetch_documents(phone: Phone, *documents: str) -> None:
-    """Let the page have nothing else to do, as after some seconds, until the worker has fetched these documents."""
-
-    def has_all() -> bool:
-        phone.page.clock.fast_forward(500)
-        return all(any(path.endswith(one) for path in cached_pages(phone)) for one in documents)
-
-    phone.wait_until(has_all)
-    wait_until_cached(phone)
 
 
 def start_offline(phone: Phone) -> None:

@@ -61,6 +61,20 @@ def wait_until_cached(phone: Phone, *parts: str) -> None:
     phone.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
+def fetch_documents(phone: Phone, *documents: str) -> None:
+    """Let the page have nothing else to do, as after some seconds, until the worker has fetched these documents.
+
+    The clock of the page is the test's.
+    """
+
+    def has_all() -> bool:
+        phone.page.clock.fast_forward(500)
+        return all(any(path.endswith(one) for path in cached_pages(phone)) for one in documents)
+
+    phone.wait_until(has_all)
+    wait_until_cached(phone)
+
+
 def wait_until_board_cached(phone: Phone, revision: int) -> None:
     """Wait until the worker has cached the board with this revision."""
     text = "async () => (await caches.match(location.pathname))?.text()"

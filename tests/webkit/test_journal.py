@@ -41,7 +41,7 @@ WAITING = "return Object.keys(localStorage).filter((key) => key.startsWith('jour
 ROWS = "return [...document.querySelectorAll('#board tbody tr .card')].map((card) => card.textContent)"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def phone() -> Iterator[WebDriver]:
     with webkit() as one:
         one.set_script_timeout(PATIENCE)
