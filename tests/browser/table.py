@@ -1,5 +1,6 @@
 """Phones at one table, connected to the server."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -7,6 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.phone import Hand, Phone
 
 NAMES = ("Anna", "Bo", "Cleo")
+BOARD = re.compile(r"/g/[\w-]+$")
+"""The end of a board's address."""
 AT_ONCE = 15_000
 """Milliseconds. A page with a stream polls only every 30 s, so whatever arrives in time came through the stream."""
 

@@ -155,13 +155,6 @@ def test_the_board_shows_what_another_phone_changed(phone: Phone, new_phone: New
     expect(other.on("#status")).to_have_text("Hand 1 struck out")
 
 
-def follow_link(phone: Phone, link: str) -> None:
-    phone.page.goto(link)
-    phone.page.get_by_role("button", name="Join the game").click()
-    phone.page.wait_for_url("**/g/*")
-    expect(phone.on("#content > .notice")).to_have_text("This phone has joined the game.")
-
-
 def test_the_notice_of_joining_goes_with_the_next_change(phone: Phone, new_phone: NewPhone) -> None:
     """The controls of the new board work."""
     phone.set_up("agurk", NAMES)
@@ -170,8 +163,10 @@ def test_the_notice_of_joining_goes_with_the_next_change(phone: Phone, new_phone
     link = phone.on("#link").input_value()
     phone.page.goto(board)
     looker = new_phone()
+    looker.page.goto(link)
     with looker.page.expect_response("**/events?*"):
-        follow_link(looker, link)
+        looker.page.get_by_role("button", name="Join the game").click()
+    expect(looker.on("#content > .notice")).to_have_text("This phone has joined the game.")
     phone.enter_quickly(hand("K", "Q", "J"))
     expect(looker.on("#content > .notice")).to_be_visible()
     phone.save()

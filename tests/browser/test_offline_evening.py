@@ -12,10 +12,9 @@ from tests.browser.games import Games
 from tests.browser.journal import answer_with, disconnect, enter_and_save, expect_heads, reconnect, wait_until_all_sent
 from tests.browser.looks import axe_violations
 from tests.browser.phone import Phone
-from tests.browser.table import NAMES, expect_revision, hand
+from tests.browser.table import BOARD, NAMES, expect_revision, hand
 from tests.browser.test_worker import fetch_documents, wait_until_cached
 
-BOARD = re.compile(r"/g/[\w-]+$")
 HANDS = (hand("2", "3", "4"), hand("5", "6", "7"), hand("8", "9", "K"))
 
 
@@ -37,6 +36,7 @@ def with_documents(for_workers: Callable[[], Browser], site: str, games: Games) 
     """A phone that has fetched what it wants without a network; the clock of its pages is the test's."""
     phone = Phone(for_workers(), site, games, service_workers="allow")
     phone.page.clock.install()
+    assert phone.context.request.get(f"{site}/offline", timeout=60_000).ok  # The server makes these pages once.
     phone.page.goto(site)
     fetch_documents(phone, "/offline")
     return phone
@@ -166,8 +166,7 @@ def test_a_game_that_only_this_phone_has_answers_the_referees_questions(worker_p
     phone.on("#cards").fill("1")
     phone.on("#cards").blur()
     phone.on(".terms summary").click()
-    for card in ("5", "6", "7"):
-        phone.key(card).click()
+    tap_cards(phone, "5", "6", "7")
     expect(phone.on(".outcome")).to_contain_text("Every play was legal.")
     phone.page.get_by_role("link", name="Record this hand").click()
     phone.save_button.click()
@@ -203,13 +202,6 @@ def press(phone: Phone, words: str) -> None:
     """Press a button that leads to the board."""
     phone.page.get_by_role("button", name=words, exact=True).click()
     phone.page.wait_for_url(BOARD)
-
-
-def end_now(phone: Phone) -> None:
-    """Leave the players and end the game."""
-    phone.on("#screen .head .close").first.click()
-    open_from_menu(phone, "End the game")
-    press(phone, "End the game now")
 
 
 def rename(phone: Phone, name: str) -> None:
@@ -265,7 +257,9 @@ def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_net
     expect(phone.on(".people .state")).to_have_text("left")
     expect(phone.on(".stakes dt")).to_have_text(["Dora", "Annika", *NAMES[1:], "In the pot"])
     expect(phone.on(".stakes dd")).to_have_text(["1", "1", "1", "1", "4"])
-    end_now(phone)
+    phone.on("#screen .head .close").first.click()
+    open_from_menu(phone, "End the game")
+    press(phone, "End the game now")
     expect(phone.on("#board .result")).to_contain_text("share the win")
     before = phone.sheet()
     reconnect(phone)

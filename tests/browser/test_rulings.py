@@ -9,9 +9,7 @@ from tests.browser.journal import COMMANDS, answer_with, enter_and_save, trouble
 from tests.browser.journal import decide as answer
 from tests.browser.looks import covered, out_of_reach, too_small
 from tests.browser.phone import Phone
-from tests.browser.table import NAMES, another, hand
-
-BOARD = re.compile(r"/g/[\w-]+$")
+from tests.browser.table import BOARD, NAMES, another, hand
 
 
 def choice(phone: Phone, words: str) -> Locator:

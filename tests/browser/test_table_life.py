@@ -15,10 +15,9 @@ from tests.browser.journal import (
     wait_until_all_sent,
 )
 from tests.browser.phone import Hand, Phone
-from tests.browser.table import AT_ONCE, NAMES, another
+from tests.browser.table import AT_ONCE, BOARD, NAMES, another
 from tests.browser.test_worker import wait_until_cached
 
-BOARD = re.compile(r"/g/[\w-]+$")
 THIRTY = "With more than 30 points you get a cucumber."
 
 

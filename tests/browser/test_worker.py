@@ -81,11 +81,6 @@ def wait_until_board_cached(phone: Phone, revision: int) -> None:
     phone.wait_until(lambda: f'"revision": {revision}' in (phone.page.evaluate(text) or ""))
 
 
-def wait_until_forgotten(phone: Phone, version: str) -> None:
-    """Wait until the worker has no cache of this version."""
-    phone.wait_until(lambda: version not in cached_paths(phone))
-
-
 @pytest.fixture
 def worker_phone(new_phone: NewPhone) -> Phone:
     """A phone with a worker, on a board that was visited once."""
@@ -199,7 +194,7 @@ def test_a_new_version_waits_until_no_entry_is_open(new_phone: NewPhone, tmp_pat
             wait_until_all_sent(phone)
             assert saved_hands(phone) == [line(1, FIRST)]
         wait_until_cached(phones[0], "/js/journal.js")
-        wait_until_forgotten(phones[0], before)
+        phones[0].wait_until(lambda: before not in cached_paths(phones[0]))
 
 
 # Undefined while a page is loading.
