@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.bootstrap import Checkout, choose_pip
+from scorekeeper.bootstrap import python_of
 from tests.server.journal import Journal
 from tests.server.serving import Phone, fields_of, serving
 
@@ -51,7 +51,7 @@ def test_a_clean_copy_sets_itself_up_and_the_wheel_works(
 ) -> None:
     """One test for both, because installing the dependencies takes most of the time."""
     python = set_up_from_a_clean_copy(tmp_path / "copy", bare_python, environment)
-    replacing = [*choose_pip(python), "install", "--no-deps", "--no-compile", "--force-reinstall", str(wheel)]
+    replacing = [str(python), "-m", "pip", "install", "--no-deps", "--no-compile", "--force-reinstall", str(wheel)]
     done = subprocess.run(replacing, capture_output=True, text=True, cwd=tmp_path, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     shutil.rmtree(tmp_path / "copy" / "scorekeeper")
@@ -77,7 +77,7 @@ def set_up_from_a_clean_copy(root: Path, bare_python: Path, environment: dict[st
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("Usage:")
     assert "Ready after" in done.stderr
-    return Checkout(root).python
+    return python_of(root)
 
 
 def play_a_hand(python: Path, folder: Path) -> None:
