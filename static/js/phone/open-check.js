@@ -7,7 +7,7 @@ import { auditHand, auditScreen, whatFollows } from "../screens/check.js";
 import { dealtHand, sameHand } from "../game/question.js";
 import { gettext } from "../words/messages.js";
 import { requestSentence } from "../words/refusals.js";
-import { put, sayWhyNot } from "../parts.js";
+import { fetchOurs, put, sayWhyNot } from "../parts.js";
 import { typedIn, typist } from "../plays.js";
 
 const TRICK_BY_TRICK = "tricks";
@@ -145,10 +145,8 @@ function store() {
 // What another phone has checked, or this one on another day. Who has tapped meanwhile goes on with what he sees.
 async function fetchKept() {
   const mine = audit;
-  const answer = await fetch(hand.kept, { cache: "no-store" }).catch(() => null);
-  if (!answer?.ok || !answer.headers.has("X-Scorekeeper")) return; // The login page of a network says 200, too.
-  const kept = await answer.json();
-  if (mine !== audit) return;
+  const kept = await fetchOurs(hand.kept);
+  if (kept === undefined || mine !== audit) return;
   isAnyKept = kept !== null;
   if (changes > 0) return;
   isKept = isAnyKept && !recallRows(hand.store, kept.rows);

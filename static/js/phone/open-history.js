@@ -3,7 +3,7 @@
 import { historyScreen, viewHistory } from "../screens/history.js";
 import { currentTable, page } from "./current.js";
 import { gettext } from "../words/messages.js";
-import { put } from "../parts.js";
+import { fetchOurs, put } from "../parts.js";
 
 let checked = {};
 
@@ -18,8 +18,6 @@ const redraw = () => put(document.getElementById("screen"), drawn());
 
 async function ready() {
   if (page.isLocal) return;
-  const answer = await fetch(`${page.path}/checked`, { cache: "no-store" }).catch(() => null);
-  if (!answer?.ok || !answer.headers.has("X-Scorekeeper")) return; // The login page of a network says 200, too.
-  checked = await answer.json();
+  checked = (await fetchOurs(`${page.path}/checked`)) ?? {};
   if (document.querySelector(".history")) redraw();
 }
