@@ -98,7 +98,7 @@ def _set_up(root: Path, needs: dict[str, str]) -> None:
     if python.exists() and former.get("at") == needs["at"]:
         say("Bringing .venv up to date …")
     else:
-        say("Setting up once, under a minute: making .venv and installing …")
+        say("Setting up, under a minute: making .venv and installing …")
         if find_spec("ensurepip") is None:
             refuse("This Python cannot make environments. On Debian and Ubuntu: sudo apt install python3-venv")
         _run(root, "Making .venv", BASE_PYTHON, "-m", "venv", "--clear", str(root / ".venv"))

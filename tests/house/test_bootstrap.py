@@ -85,10 +85,11 @@ class Clone:
         assert said in done.stderr if said else done.stderr == ""
 
     def assert_refuses(self, said: str, **more: str) -> None:
-        """The command does not run, and the last line says why."""
+        """The command does not run, and below what the set-up began with one line says why."""
         done = self.run(**more)
         assert (done.returncode, done.stdout) == (bootstrap.REFUSED, "")
-        assert said in done.stderr.splitlines()[-1]
+        _began, reason = done.stderr.splitlines()
+        assert said in reason
 
 
 @pytest.fixture
@@ -144,7 +145,7 @@ def test_a_clone_sets_itself_up_once_with_the_locked_versions_as_they_were_publi
     box = publish(tmp_path, "1", "box", "Requires-Dist: sticks[red]\n")
     clone.environment |= {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(tmp_path)}
     clone.lock(f"box==1 --hash=sha256:{box}\nsticks==1 --hash=sha256:{sticks}\n")
-    clone.assert_runs("scorekeeper: Setting up once, under a minute")
+    clone.assert_runs("scorekeeper: Setting up, under a minute")
     clone.assert_runs("")
     clone.lock(f"sticks==2 --hash=sha256:{64 * '0'}\n")
     clone.assert_refuses("Installing failed: ERROR: THESE PACKAGES DO NOT MATCH THE HASHES")
@@ -166,14 +167,14 @@ def test_after_a_change_the_environment_is_updated_in_place(clone: Clone) -> Non
 
 @pytest.mark.long
 def test_an_environment_that_is_broken_or_was_moved_is_made_anew(clone: Clone) -> None:
-    clone.assert_runs("Setting up once")
+    clone.assert_runs("Setting up, under")
     bootstrap.python_of(clone.root).unlink()
-    clone.assert_runs("Setting up once")
+    clone.assert_runs("Setting up, under")
     (clone.venv / "scorekeeper-set-up.json").write_text("{")
-    clone.assert_runs("Setting up once")
+    clone.assert_runs("Setting up, under")
     clone.root = clone.root.rename(clone.root.with_name("moved"))
     clone.venv = clone.root / ".venv"
-    clone.assert_runs("Setting up once")
+    clone.assert_runs("Setting up, under")
 
 
 def test_without_the_internet_the_error_is_one_line(clone: Clone) -> None:
