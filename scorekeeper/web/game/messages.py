@@ -179,5 +179,6 @@ def _rows(text: str) -> Iterator[tuple[int, list[str], list[str]]]:
     """The texts of a table's rows, each with its line and the notes above it."""
     lines = ["", *text.split("\n")]
     for forms in texts_in(text):
-        at = next(at for at, line in enumerate(lines) if json.dumps(forms[0], ensure_ascii=False) in line)
+        quoted = json.dumps(forms[0], ensure_ascii=False)
+        at = next(at for at, line in enumerate(lines) if quoted in line)
         yield at, forms, _NOTE.findall(lines[at - 1])
