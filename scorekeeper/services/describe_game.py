@@ -1,16 +1,15 @@
-"""The head of a game's sheet, to read and to fill in, and the usual penalties of its table."""
+"""The head of a game's sheet, to read and to fill in."""
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.formats.occasion import Occasion, read_stored, write_occasion
-from scorekeeper.formats.penalties import Penalties, stored_penalties
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.transactions import writing
 
 
 def read_occasion(session: Session, game_id: int) -> Occasion:
     """The head of the sheet of this game."""
-    return read_stored(GameStore(session).occasion(game_id))
+    return read_stored(GameStore(session).get(game_id).occasion)
 
 
 def describe_game(session: Session, game_id: int, occasion: Occasion) -> bool:
@@ -22,8 +21,3 @@ def describe_game(session: Session, game_id: int, occasion: Occasion) -> bool:
         store.set_occasion(game_id, write_occasion(occasion))
         session.commit()
         return True
-
-
-def read_penalties(session: Session, game_id: int) -> Penalties:
-    """The usual penalties of this game's table."""
-    return stored_penalties(GameStore(session).penalties(game_id))

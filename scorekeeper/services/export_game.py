@@ -6,19 +6,19 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.events import Noted
 from scorekeeper.formats.game import GameRecord
-from scorekeeper.formats.occasion import Occasion
-from scorekeeper.formats.penalties import Penalties
+from scorekeeper.formats.occasion import Occasion, read_stored
+from scorekeeper.formats.penalties import Penalties, stored_penalties
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.parameters import house_rules
 from scorekeeper.services.board import Board
-from scorekeeper.services.describe_game import read_occasion, read_penalties
 from scorekeeper.services.read_board import read_boards
 from scorekeeper.store.games import GameStore
 
 
 def whole_record(session: Session, board: Board) -> GameRecord:
     """The record of a game with what is stored beside its log."""
-    return export_record(board, read_occasion(session, board.game_id), read_penalties(session, board.game_id))
+    game = GameStore(session).get(board.game_id)
+    return export_record(board, read_stored(game.occasion), stored_penalties(game.penalties))
 
 
 def export_record(board: Board, occasion: Occasion | None = None, penalties: Penalties | None = None) -> GameRecord:

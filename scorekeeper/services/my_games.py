@@ -1,37 +1,19 @@
 """The games of a device: those whose score it keeps, and those whose address it knows."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.formats.occasion import Occasion, read_stored
-from scorekeeper.formats.variant import read_variant_snapshot
-from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board, build
-from scorekeeper.store.games import GameStore
+from scorekeeper.store.games import GameStore, StoredGame
 from scorekeeper.store.rights import RightStore
+
+__all__ = ["MyGame", "StoredGame", "my_games", "names_known"]
 
 MAX_FOUND = 1000
 """So many games of a device are looked through, the newest first."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameHead:
-    """A game without its hands: the names, when it began, the head of its sheet, and its rules as stored."""
-
-    id: int
-    names: tuple[str, ...]
-    created_at: datetime
-    occasion: Occasion
-    snapshot: Mapping[str, Any]
-
-    @property
-    def variant(self) -> Variant:
-        """The rules that the game was opened with."""
-        return read_variant_snapshot(self.snapshot)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +26,7 @@ class MyGame:
 
 
 def my_games(
-    session: Session, keys: Sequence[str], device_hash: str, matches: Callable[[GameHead], bool], part: range
+    session: Session, keys: Sequence[str], device_hash: str, matches: Callable[[StoredGame], bool], part: range
 ) -> tuple[tuple[MyGame, ...], bool]:
     """A part of the games that match, the newest first; and whether there are more after it.
 
@@ -52,17 +34,11 @@ def my_games(
     """
     store = GameStore(session)
     managed = _managed(session, device_hash)
-    games = {game.id: game for game in store.find_mine(keys, list(managed), MAX_FOUND)}
-    occasions = store.occasions(list(games))
-    heads = [
-        GameHead(game.id, game.names, game.created_at, read_stored(occasions[game.id]), game.variant)
-        for game in games.values()
-    ]
-    found = [head for head in heads if matches(head)]
+    found = [game for game in store.find_mine(keys, list(managed), MAX_FOUND) if matches(game)]
     shown = found[part.start : part.stop]
-    facts = store.facts([head.id for head in shown])
+    facts = store.facts([game.id for game in shown])
     lines = (
-        MyGame(build(games[head.id], facts[head.id]), head.occasion, managed.get(head.id, False)) for head in shown
+        MyGame(build(game, facts[game.id]), read_stored(game.occasion), managed.get(game.id, False)) for game in shown
     )
     return tuple(lines), len(found) > part.stop
 

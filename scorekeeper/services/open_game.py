@@ -115,11 +115,12 @@ def play_again(
         rights, store = RightStore(session), GameStore(session)
         if rights.links(board.game_id):
             rights.copy_members(board.game_id, game_id, make_links(session, game_id, tokens))
-        occasion = replace(read_stored(store.occasion(board.game_id)), round="", start="", end="")
+        before = store.get(board.game_id)
+        occasion = replace(read_stored(before.occasion), round="", start="", end="")
         if fields := write_occasion(occasion):
             store.set_occasion(game_id, fields)
-        if penalties := store.penalties(board.game_id):
-            store.set_penalties(game_id, penalties)
+        if before.penalties:
+            store.set_penalties(game_id, before.penalties)
         disconnect_elsewhere(session, board.game_id)
 
     outcome = _save(session, _next_client_id(board.game_id, board.revision), names, board.variant, opening, own)

@@ -16,7 +16,7 @@ from scorekeeper.store.postgresql import NEWS, is_postgresql
 class StoredGame:
     """A game's row. A deleted game has nothing but its id and key. `client_id` is that of the form that opened it.
 
-    `penalties` are the usual ones of its table, None if it has none of its own.
+    `occasion` is the head of its sheet, `penalties` are the usual ones of its table; None if it has none of its own.
     """
 
     id: int
@@ -28,6 +28,7 @@ class StoredGame:
     created_at: datetime
     is_deleted: bool = False
     client_id: str = ""
+    occasion: Mapping[str, str] | None = None
     penalties: Mapping[str, Any] | None = None
 
 
@@ -55,8 +56,7 @@ _games, _facts = cast("Table", GameRow.__table__), cast("Table", FactRow.__table
 GAME = (
     *_games.c["id", "key", "revision", "names", "variant", "opening", "created_at"],
     _games.c.deleted_at.is_not(None),
-    _games.c.client_id,
-    _games.c.penalties,
+    *_games.c["client_id", "occasion", "penalties"],
 )
 
 
@@ -147,11 +147,6 @@ class GameStore:
         newest = select(*GAME).where(mine, _IS_THERE).order_by(_games.c.created_at.desc(), _games.c.id.desc())
         return [stored(row) for row in self._session.execute(newest.limit(most))]
 
-    def occasions(self, game_ids: Sequence[int]) -> dict[int, Mapping[str, str] | None]:
-        """The heads of these games' sheets by id, None for a game without one."""
-        rows = self._session.execute(select(GameRow.id, GameRow.occasion).where(GameRow.id.in_(game_ids)))
-        return {row[0]: row[1] for row in rows}
-
     def find_deleted(self, keys: Sequence[str]) -> dict[int, str]:
         """Id -> key of the games under these keys that were deleted."""
         gone = select(_games.c.id, _games.c.key).where(_games.c.key.in_(keys), _games.c.deleted_at.is_not(None))
@@ -212,19 +207,9 @@ class GameStore:
         else:
             self._session.execute(_ADVANCE, values)
 
-    def occasion(self, game_id: int) -> Mapping[str, str] | None:
-        """The head of a game's sheet, None if it has none."""
-        return self._session.scalars(select(GameRow.occasion).where(GameRow.id == game_id)).one()
-
     def set_occasion(self, game_id: int, occasion: Mapping[str, str]) -> None:
         """Replace the head of a locked game's sheet."""
         self._change(game_id, occasion=dict(occasion) or None, touched_at=now())
-
-    def penalties(self, game_id: int) -> Mapping[str, Any] | None:
-        """The usual penalties of a game's table, None if it has none of its own."""
-        found: Mapping[str, Any] | None
-        found = self._session.scalars(select(GameRow.penalties).where(GameRow.id == game_id)).one()
-        return found
 
     def set_penalties(self, game_id: int, penalties: Mapping[str, Any] | None) -> None:
         """Replace the usual penalties of a locked game's table."""

@@ -12,15 +12,16 @@ from sqlalchemy.orm import Session
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.game import game_text, read_game
 from scorekeeper.formats.occasion import FIELDS, Occasion, read_stored
-from scorekeeper.formats.penalties import Penalties
+from scorekeeper.formats.penalties import Penalties, stored_penalties
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.delete_game import delete_game, remove_names
-from scorekeeper.services.describe_game import describe_game, read_occasion, read_penalties
+from scorekeeper.services.describe_game import describe_game, read_occasion
 from scorekeeper.services.export_game import whole_record
 from scorekeeper.services.journal import Agree, Answer, Kept, apply_journal
 from scorekeeper.services.open_game import import_record, play_again
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.visit_game import Visit
+from scorekeeper.store.games import GameStore
 from tests.formats.texts import GAME
 from tests.rules.cases import existing
 from tests.services.table import OCCASION, TOKENS, Table, board_of, new_id, owned
@@ -48,7 +49,7 @@ def agree(session: Session, visit: Visit, penalties: Penalties) -> Answer | None
 
 def told(session: Session, game_id: int) -> tuple[Occasion, Penalties]:
     """What is kept with the game."""
-    found = read_occasion(session, game_id), read_penalties(session, game_id)
+    found = read_occasion(session, game_id), stored_penalties(GameStore(session).get(game_id).penalties)
     session.rollback()
     return found
 

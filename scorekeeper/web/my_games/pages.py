@@ -5,11 +5,12 @@ from typing import Any
 
 from flask_babel import format_date
 
-from scorekeeper.formats.occasion import Occasion
+from scorekeeper.formats.occasion import Occasion, read_stored
+from scorekeeper.formats.variant import read_variant_snapshot
 from scorekeeper.rules.ranking import final_places
 from scorekeeper.services.board import Board
 from scorekeeper.services.evening import read_evening, seat_of, tally
-from scorekeeper.services.my_games import GameHead, MyGame
+from scorekeeper.services.my_games import MyGame, StoredGame
 from scorekeeper.web.extensions import db
 from scorekeeper.words.lists import all_of, row_of
 from scorekeeper.words.people import named
@@ -37,10 +38,11 @@ def game_row(game: MyGame) -> dict[str, Any]:
     }
 
 
-def says(game: GameHead, words: str) -> bool:
+def says(game: StoredGame, words: str) -> bool:
     """Whether a game has all these words in its names, its variant, its date or the head of its sheet."""
     day = game.created_at.astimezone().date()
-    text = " ".join((*game.names, variant_name(game.variant), _day(game.created_at), str(day), _title(game.occasion)))
+    variant, title = variant_name(read_variant_snapshot(game.variant)), _title(read_stored(game.occasion))
+    text = " ".join((*game.names, variant, _day(game.created_at), str(day), title))
     return all(word in text.casefold() for word in words.casefold().split())
 
 

@@ -4,7 +4,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.services.board import Board
-from scorekeeper.services.my_games import GameHead, my_games, names_known
+from scorekeeper.services.my_games import StoredGame, my_games, names_known
 from scorekeeper.services.open_game import GameRefused, play_again, seats_at_table
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web import limits
@@ -33,7 +33,7 @@ def show() -> str:
     part = min(max(request.args.get("part", 0, type=int), 0), MAX_PART)
     hidden = away_games()
 
-    def matches(game: GameHead) -> bool:
+    def matches(game: StoredGame) -> bool:
         return (game.id in hidden) == is_away and (not words or says(game, words))
 
     numbers = range(part * GAMES_OF_A_PART, (part + 1) * GAMES_OF_A_PART)
