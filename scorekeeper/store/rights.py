@@ -21,17 +21,23 @@ class Right(IntEnum):
     MANAGE = 3
 
 
-class StoredVisit(NamedTuple):
-    """A game as seen by one device. `guarded` says whether the game has links.
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A game and what this device may do there.
 
-    `member_id` and `right` are None, and `name` is empty, for a device that never joined.
+    A game that is not `guarded` was imported by the command of version 0.1. Everybody with its address can keep its
+    score, until somebody takes ownership. `member_id` is None, and `name` empty, for a device that never joined.
     """
 
     game: StoredGame
     guarded: bool
+    right: Right
     member_id: int | None
-    right: Right | None
     name: str
+
+    def may(self, right: Right) -> bool:
+        """Whether this device has that right."""
+        return self.right >= right
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +101,11 @@ class RightStore:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def visit(self, key: str, device_hash: str) -> StoredVisit | None:
+    def visit(self, key: str, device_hash: str) -> Visit | None:
         """The game under this key, as seen by this device; None if there is none.
 
-        A former key works only for members who keep score, and for everybody once the game is deleted.
+        A former key works only for members who keep score, and for everybody once the game is deleted. This takes one
+        statement, or two if no game has this key now.
         """
         parameters = {"requested_key": key, "device": device_hash}
         row = self._session.execute(_VISIT, parameters).one_or_none()
@@ -107,7 +114,8 @@ class RightStore:
         if row is None:
             return None
         *game, is_guarded, member_id, right, name = row
-        return StoredVisit(stored(game), is_guarded, member_id, right and Right(right), name or "")
+        may = Right(right or Right.WATCH) if is_guarded else Right.SCORE
+        return Visit(stored(game), is_guarded, may, member_id, name or "")
 
     def keys_now(self, keys: Sequence[str], device_hash: str) -> dict[str, str]:
         """Former key -> present key, for the games among these whose score this device keeps."""
