@@ -3,16 +3,14 @@
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorekeeper.formats.events import Noted
 from scorekeeper.formats.facts import write_fact, write_opening
 from scorekeeper.formats.game import GameRecord
 from scorekeeper.formats.occasion import read_stored, write_occasion
-from scorekeeper.formats.penalties import write_penalties
+from scorekeeper.formats.penalties import stored_penalties, write_penalties
 from scorekeeper.formats.variant import write_variant_snapshot
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.problems import Problem, opening_problems
@@ -24,7 +22,8 @@ from scorekeeper.services.board import AGAIN, Board
 from scorekeeper.services.limits import Limit, count
 from scorekeeper.services.share_game import Owner, claim_ownership, make_links, new_key
 from scorekeeper.services.tokens import Tokens
-from scorekeeper.store.games import GameStore, StoredFact, StoredGame
+from scorekeeper.store.games import GameStore, StoredFact
+from scorekeeper.store.models import now
 from scorekeeper.store.postgresql import disconnect_elsewhere
 from scorekeeper.store.rights import RightStore
 from scorekeeper.store.transactions import writing
@@ -62,7 +61,8 @@ def open_game(  # noqa: PLR0913, PLR0917 - a game is all of this
     Without an owner, everybody with the address can keep its score. Members who keep the score of the game `before`
     get the same right in this one. Raises LimitReachedError if `limit` is reached.
     """
-    return _save(session, client_id, names, variant, opening, _make_owner(session, owner, limit, before))
+    record = GameRecord(variant, variant.id, names, opening)
+    return _save(session, client_id, record, limit, _make_owner(session, owner, before))
 
 
 def import_record(
@@ -77,16 +77,7 @@ def import_record(
     A fact without a time gets the time of the game. For the owner and the limit see `open_game`. With tokens in place
     of an owner the game has links, but nobody keeps its score before somebody gets one (managing_token).
     """
-    own = _make_owner(session, owner, limit)
-
-    def describe(game_id: int) -> None:
-        own(game_id)
-        if occasion := write_occasion(record.occasion):
-            GameStore(session).set_occasion(game_id, occasion)
-        if penalties := write_penalties(record.penalties):
-            GameStore(session).set_penalties(game_id, penalties)
-
-    return _save(session, client_id, record.names, record.variant, record.opening, describe, record.log, record.began)
+    return _save(session, client_id, record, limit, _make_owner(session, owner))
 
 
 def play_again(
@@ -108,22 +99,18 @@ def play_again(
         return Opened(opened)
     names = players(board) if people is None else people
     opening = Opening(first_of(names, board), tuple(Score() for _ in names))
+    game = GameStore(session).get(board.game_id)
+    occasion = replace(read_stored(game.occasion), round="", start="", end="")
+    penalties = stored_penalties(game.penalties)
+    record = GameRecord(board.variant, board.variant.id, names, opening, occasion=occasion, penalties=penalties)
 
     def own(game_id: int) -> None:
-        if limit is not None:
-            count(session, limit)
-        rights, store = RightStore(session), GameStore(session)
+        rights = RightStore(session)
         if rights.links(board.game_id):
             rights.copy_members(board.game_id, game_id, make_links(session, game_id, tokens))
-        before = store.get(board.game_id)
-        occasion = replace(read_stored(before.occasion), round="", start="", end="")
-        if fields := write_occasion(occasion):
-            store.set_occasion(game_id, fields)
-        if before.penalties:
-            store.set_penalties(game_id, before.penalties)
         disconnect_elsewhere(session, board.game_id)
 
-    outcome = _save(session, _next_client_id(board.game_id, board.revision), names, board.variant, opening, own)
+    outcome = _save(session, _next_client_id(board.game_id, board.revision), record, limit, own)
     if isinstance(outcome, GameRefused):
         return outcome
     key = next_game(session, board.game_id, board.revision) or outcome.key
@@ -163,14 +150,10 @@ def _next_client_id(game_id: int, revision: int) -> str:
     return f"{AGAIN}:{game_id}:{revision}"
 
 
-def _make_owner(
-    session: Session, owner: Owner | Tokens | None, limit: Limit | None, before: int | None = None
-) -> Callable[[int], None]:
-    """A function that counts a new game, and gives it its owner and who kept the score of the game `before`."""
+def _make_owner(session: Session, owner: Owner | Tokens | None, before: int | None = None) -> Callable[[int], None]:
+    """A function that gives a new game its owner, and who kept the score of the game `before`."""
 
     def own(game_id: int) -> None:
-        if limit is not None:
-            count(session, limit)
         if isinstance(owner, Tokens):
             make_links(session, game_id, owner)
         elif owner is not None:
@@ -181,50 +164,44 @@ def _make_owner(
     return own
 
 
-def _save(  # noqa: PLR0913, PLR0917 - a game is all of this
-    session: Session,
-    client_id: str,
-    names: tuple[str, ...],
-    variant: Variant,
-    opening: Opening,
-    own: Callable[[int], None],
-    log: tuple[Noted, ...] = (),
-    began: datetime | None = None,
+def _save(
+    session: Session, client_id: str, record: GameRecord, limit: Limit | None, own: Callable[[int], None]
 ) -> Opened | GameRefused:
-    if problems := opening_problems(variant, opening):
+    """Save the game of a record, whose `variant` counts whatever its `changes` are."""
+    if problems := opening_problems(record.variant, record.opening):
         return GameRefused(problems)
-    key, snapshot = new_key(), write_variant_snapshot(variant)
+    key, names, snapshot = new_key(), record.names, write_variant_snapshot(record.variant)
+    values = {
+        "key": key,
+        "revision": len(record.log),
+        "names": names,
+        "variant": snapshot,
+        "opening": write_opening(record.opening),
+        "occasion": write_occasion(record.occasion) or None,
+        "penalties": write_penalties(record.penalties),
+        "created_at": record.began or now(),
+    }
     with writing(session):
         store = GameStore(session)
-
-        def add(new_client_id: str) -> StoredGame:
-            return store.add(
-                key=key,
-                client_id=new_client_id,
-                names=names,
-                variant=snapshot,
-                opening=write_opening(opening),
-                created_at=began,
-                revision=len(log),
-            )
-
         try:
-            opened = add(client_id)
+            opened = store.add(client_id=client_id, **values)
         except IntegrityError:
             session.rollback()
             opened_before = store.find_opened_by(client_id)
             if opened_before is None:
                 raise
             same_people_and_rules = (opened_before.names[: len(names)], opened_before.variant) == (names, snapshot)
-            if same_people_and_rules and began in {None, opened_before.created_at}:
+            if same_people_and_rules and record.began in {None, opened_before.created_at}:
                 return Opened(opened_before.key)
             # Somebody went back to the page that opened a game and changed it: that is another game.
-            opened = add(secrets.token_hex(CLIENT_ID_BYTES))
+            opened = store.add(client_id=secrets.token_hex(CLIENT_ID_BYTES), **values)
+        if limit is not None:
+            count(session, limit)
         own(opened.id)
-        if log:
+        if record.log:
             facts = [
                 StoredFact(number, *write_fact(fact), secrets.token_hex(CLIENT_ID_BYTES), at or opened.created_at)
-                for number, (fact, at) in enumerate(log, start=1)
+                for number, (fact, at) in enumerate(record.log, start=1)
             ]
             store.append_facts(opened, facts)
         session.commit()

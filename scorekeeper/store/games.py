@@ -94,35 +94,12 @@ class GameStore:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def add(  # noqa: PLR0913 - a game is all of this
-        self,
-        *,
-        key: str,
-        client_id: str,
-        names: Sequence[str],
-        variant: Mapping[str, Any],
-        opening: Mapping[str, Any],
-        created_at: datetime | None = None,
-        revision: int = 0,
-    ) -> StoredGame:
-        """Add a game. If it comes with facts, `revision` is how many; add them with `append_facts`.
+    def add(self, **values: object) -> StoredGame:
+        """Add a game with these values. If it comes with facts, `revision` is how many; add them with `append_facts`.
 
-        `created_at` is now by default. Raises IntegrityError if this client id has already opened a game.
+        Raises IntegrityError if this client id has already opened a game.
         """
-        row = self._session.execute(
-            insert(_games)
-            .values(
-                key=key,
-                client_id=client_id,
-                revision=revision,
-                names=list(names),
-                variant=variant,
-                opening=opening,
-                created_at=created_at or now(),
-            )
-            .returning(*GAME)
-        ).one()
-        return stored(row)
+        return stored(self._session.execute(insert(_games).values(values).returning(*GAME)).one())
 
     def find(self, key: str) -> StoredGame | None:
         """The game under this key; None if there is none."""

@@ -53,7 +53,7 @@ def add_game(  # noqa: PLR0913 - a game is all of this
     opening = write_opening(Opening(0, (Score(),) * len(names)))
     rules = write_variant_snapshot(variant)
     made = {"key": key, "client_id": secrets.token_hex(8), "names": names, "variant": rules, "opening": opening}
-    game = store.add(**made, created_at=at, revision=len(events))  # type: ignore[arg-type]
+    game = store.add(**made, created_at=at, revision=len(events))
     facts = (write_fact(Recorded(event)) for event in events)
     rows = [next_fact(number, *fact, client_id=secrets.token_hex(8)) for number, fact in enumerate(facts)]
     if rows:
