@@ -109,99 +109,81 @@ class Setting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of the app, each described here alone. The variable of `streams` is SCOREKEEPER_STREAMS."""
+    """The settings of the app, each described here alone, in what a `Setting` has.
+
+    The variable of `streams` is SCOREKEEPER_STREAMS.
+    """
 
     instance: Annotated[
-        Path,
-        Setting("Folder of database and secret.", _text, "instance/ in a checkout, else the user's data folder"),
+        Path, "Folder of database and secret.", _text, "instance/ in a checkout, else the user's data folder"
     ]
     database: Annotated[
         str,
-        Setting(
-            "SQLAlchemy address of another SQLite file, or of a PostgreSQL database (postgresql+psycopg://…).",
-            _text,
-            f"{DATABASE_FILE} in that folder",
-        ),
+        "SQLAlchemy address of another SQLite file, or of a PostgreSQL database (postgresql+psycopg://…).",
+        _text,
+        f"{DATABASE_FILE} in that folder",
     ]
     secret: Annotated[
         str,
-        Setting(
-            f"Key that signs cookies; at least {MIN_SECRET_LENGTH} characters.",
-            _secret,
-            "made once and kept in that folder",
-        ),
+        f"Key that signs cookies; at least {MIN_SECRET_LENGTH} characters.",
+        _secret,
+        "made once and kept in that folder",
     ]
     connections: Annotated[
         int,
-        Setting(
-            "How many connections to PostgreSQL a process may open, beside one for news.",
-            _number(least=1, most=1_000),
-        ),
+        "How many connections to PostgreSQL a process may open, beside one for news.",
+        _number(least=1, most=1_000),
     ] = 20
     https: Annotated[
-        bool,
-        Setting("1 where the app is reached over https only: cookies are then sent over https only.", _switch, "0"),
+        bool, "1 where the app is reached over https only: cookies are then sent over https only.", _switch, "0"
     ] = False
     streams: Annotated[
-        int,
-        Setting("How many phones hear of a change at once; those beyond ask every few seconds.", _number(most=10_000)),
+        int, "How many phones hear of a change at once; those beyond ask every few seconds.", _number(most=10_000)
     ] = 1000
     per_address: Annotated[
         int,
-        Setting(
-            "How many of them, and how many connections, from one address (IPv6: a /64 network); 0: any.",
-            _number(most=10_000),
-        ),
+        "How many of them, and how many connections, from one address (IPv6: a /64 network); 0: any.",
+        _number(most=10_000),
     ] = 250
     games: Annotated[
-        int,
-        Setting("How many games one address (of IPv6 one network) may open in a day.", _number(most=MAX_LIMIT)),
+        int, "How many games one address (of IPv6 one network) may open in a day.", _number(most=MAX_LIMIT)
     ] = 1000
     hosts: Annotated[
         tuple[str, ...],
-        Setting(
-            "The names under which phones reach the app, with commas between; .example.org is for all names below it.",
-            _hosts,
-            "those of this computer; behind a proxy or another server any",
-        ),
+        "The names under which phones reach the app, with commas between; .example.org is for all names below it.",
+        _hosts,
+        "those of this computer; behind a proxy or another server any",
     ] = ()
     contact: Annotated[
         str,
-        Setting(
-            "Whom to tell of a fault in security, for /.well-known/security.txt: a mail address or an https address.",
-            _contact,
-            "nobody",
-        ),
+        "Whom to tell of a fault in security, for /.well-known/security.txt: a mail address or an https address.",
+        _contact,
+        "nobody",
     ] = ""
     keep_days: Annotated[
         int,
-        Setting(
-            "Days without a save after which `scorekeeper delete --untouched` deletes a game.",
-            _number(most=MOST_DAYS),
-            "0, for ever",
-        ),
+        "Days without a save after which `scorekeeper delete --untouched` deletes a game.",
+        _number(most=MOST_DAYS),
+        "0, for ever",
     ] = 0
     backup_days: Annotated[
-        int,
-        Setting(
-            "Days that you keep backups; the page about people's data says so.", _number(most=MOST_DAYS), "0, not said"
-        ),
+        int, "Days that you keep backups; the page about people's data says so.", _number(most=MOST_DAYS), "0, not said"
     ] = 0
     proxies: Annotated[
-        int, Setting("How many proxies of yours stand in front and set X-Forwarded headers.", _number(most=10))
+        int, "How many proxies of yours stand in front and set X-Forwarded headers.", _number(most=10)
     ] = 0
-    log: Annotated[str, Setting("File for the log.", _text, "standard error")] = ""
+    log: Annotated[str, "File for the log.", _text, "standard error"] = ""
     metrics: Annotated[
         tuple[str, int] | None,
-        Setting("Address for figures in the format of Prometheus, such as 127.0.0.1:9100.", _address, "off"),
+        "Address for figures in the format of Prometheus, such as 127.0.0.1:9100.",
+        _address,
+        "off",
     ] = None
-    log_requests: Annotated[
-        bool, Setting("1 logs each request, not only security events and faults.", _switch, "0")
-    ] = False
+    log_requests: Annotated[bool, "1 logs each request, not only security events and faults.", _switch, "0"] = False
 
 
 SETTINGS: Mapping[str, Setting] = MappingProxyType(
-    {name: hint.__metadata__[0] for name, hint in get_type_hints(Settings, include_extras=True).items()}
+    {name: Setting(*hint.__metadata__) for name, hint in get_type_hints(Settings, include_extras=True).items()}
 )
 """All settings by the names of the fields."""
 
