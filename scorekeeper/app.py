@@ -9,12 +9,12 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper import N_, web
 from scorekeeper.config import IMPORTS, PER_GAME, RESOURCES, SettingError, Settings, load_settings
+from scorekeeper.files import make_private
 from scorekeeper.formats.game import MAX_ENTRIES
 from scorekeeper.live.hub import Room, hub
 from scorekeeper.store.database import Limits, engine_options
 from scorekeeper.store.migrate import upgrade
 from scorekeeper.store.postgresql import Listener, check_connections
-from scorekeeper.store.private import make_private
 from scorekeeper.store.sqlite import configure
 from scorekeeper.web import log
 from scorekeeper.web.assets import static_address

@@ -4,7 +4,6 @@ import os
 import re
 import secrets
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
@@ -13,6 +12,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple, get_type_hints
 
 from scorekeeper import N_
+from scorekeeper.files import made_whole
 
 PACKAGE = Path(__file__).resolve().parent
 CHECKOUT = PACKAGE.parent
@@ -246,8 +246,8 @@ def _kept_secret(path: Path, *, make: bool) -> str:
         if not path.exists():
             if not make:
                 return ""
-            with _needed("SCOREKEEPER_INSTANCE", UNWRITABLE, folder=path.parent):
-                _write_secret(path)
+            with _needed("SCOREKEEPER_INSTANCE", UNWRITABLE, folder=path.parent), made_whole(path) as file:
+                file.write_text(secrets.token_hex(32) + "\n", "ascii")
         secret = path.read_text("ascii", errors="replace").strip()
     if len(secret) < MIN_SECRET_LENGTH or not secret.isascii():
         damaged = N_(
@@ -265,22 +265,3 @@ def _needed(name: str, wrong: str, **values: object) -> Iterator[None]:
         yield
     except OSError as error:
         raise SettingError(name, wrong, **values, reason=error.strerror) from None
-
-
-def _write_secret(path: Path) -> None:
-    """Write a new secret, whole or not at all; if another process is quicker, its secret stays."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    written = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="ascii") as file:
-            file.write(secrets.token_hex(32) + "\n")
-            file.flush()
-            os.fsync(handle)
-        try:
-            path.hardlink_to(written)
-        except FileExistsError:
-            pass
-        except OSError:  # A file system without hard links.
-            written.replace(path)
-    finally:
-        written.unlink(missing_ok=True)

@@ -3,11 +3,11 @@
 import os
 import sqlite3
 import sys
-import tempfile
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
+from scorekeeper.files import made_whole
 from scorekeeper.store.sqlite import BUSY_MS, check_unused
 
 
@@ -35,26 +35,18 @@ def back_up(database: Path, file: Path) -> None:
     The copy is a single file, without `-wal` and `-shm` files. Raises sqlite3.DatabaseError if the database cannot be
     read, OSError if the file cannot be written, DamagedError if the copy is damaged, EmptyError if nothing is in it.
     """
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name[:100]}.")
-    os.close(handle)
-    copy = Path(name)
-    try:
+    with made_whole(file, replace=True) as copy:
         # `mode=rw` never creates a database. With a write-ahead log, reading waits for no writer.
         with closing(
             sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True, timeout=BUSY_MS / 1000)
         ) as db:
-            db.execute("VACUUM INTO ?", (name,))
+            db.execute("VACUUM INTO ?", (str(copy),))
         with closing(sqlite3.connect(copy)) as db:
             if not db.execute("SELECT EXISTS (SELECT * FROM sqlite_schema)").fetchone()[0]:
                 raise EmptyError
             found = [str(line) for (line,) in db.execute("PRAGMA integrity_check")]
         if found != ["ok"]:
             raise DamagedError(found[0])
-        with copy.open("rb+") as written:
-            os.fsync(written.fileno())
-        copy.replace(file)
-    finally:
-        copy.unlink(missing_ok=True)
 
 
 def put_in_place(copy: Path, database: Path) -> Path | None:

@@ -10,9 +10,9 @@ from sqlalchemy import Connection, Engine, inspect
 from sqlalchemy.exc import DatabaseError
 
 from scorekeeper import N_
+from scorekeeper.files import made_whole, make_private
 from scorekeeper.store.backup import DamagedError, back_up, beside
 from scorekeeper.store.postgresql import wait_for_other_migrations
-from scorekeeper.store.private import make_private
 from scorekeeper.store.sqlite import file_of
 from scorekeeper.store.transactions import writer
 
@@ -116,7 +116,8 @@ def _make_writable(file: Path) -> None:
     """
     try:
         if not file.exists():
-            _make(file)
+            with made_whole(file) as made, closing(sqlite3.connect(made)) as connection:
+                connection.execute("PRAGMA journal_mode=WAL")
         with tempfile.TemporaryFile(dir=file.parent):
             os.close(os.open(file, os.O_RDWR))
         is_empty = file.stat().st_size == 0
@@ -130,21 +131,3 @@ def _make_writable(file: Path) -> None:
             "begin without games, delete it"
         )
         raise UnusableDatabaseError(empty)
-
-
-def _make(file: Path) -> None:
-    """Make a database without tables, whole or not at all; if another process is quicker, its file stays."""
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name[:100]}.")
-    os.close(handle)
-    made = Path(name)
-    try:
-        with closing(sqlite3.connect(made)) as connection:
-            connection.execute("PRAGMA journal_mode=WAL")
-        try:
-            file.hardlink_to(made)
-        except FileExistsError:
-            pass
-        except OSError:  # A file system without hard links.
-            made.replace(file)
-    finally:
-        made.unlink(missing_ok=True)
