@@ -3,22 +3,11 @@
 import click
 
 from scorekeeper import N_
-from scorekeeper.cli.json_io import Output, print_answer, takes_text
+from scorekeeper.cli.json_io import Output, answering
 from scorekeeper.cli.lazy_group import BAD_INPUT, ILLEGAL
-from scorekeeper.cli.spoken import SpokenCommand
 from scorekeeper.formats.audit import read_audit_question, write_audit
 from scorekeeper.rules.audit import audit as audit_plays
 from scorekeeper.words.audit import audit_sentences
-
-
-@click.command(
-    cls=SpokenCommand,
-    help=N_("Check the cards of a hand in FILE, else standard input. The exit status is 1 if a play was illegal."),
-)
-@takes_text
-def audit(file: str, *, as_json: bool, lines: bool) -> int:
-    """Print the audit of a hand."""
-    return print_answer(audit_rows, file, as_json=as_json, lines=lines)
 
 
 def audit_rows(text: bytes) -> Output:
@@ -35,3 +24,10 @@ def audit_rows(text: bytes) -> Output:
 
     status = BAD_INPUT if found.record_problems else ILLEGAL if found.breaches else 0
     return Output(lambda: write_audit(found, question.names), show, status)
+
+
+audit = answering(
+    "audit",
+    N_("Check the cards of a hand in FILE, else standard input. The exit status is 1 if a play was illegal."),
+    audit_rows,
+)

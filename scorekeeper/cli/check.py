@@ -3,25 +3,14 @@
 import click
 
 from scorekeeper import N_
-from scorekeeper.cli.json_io import Output, print_answer, takes_text
+from scorekeeper.cli.json_io import Output, answering
 from scorekeeper.cli.lazy_group import ILLEGAL
-from scorekeeper.cli.spoken import SpokenCommand
 from scorekeeper.formats.question import read_question, write_judgement
 from scorekeeper.rules.play import Verdict
 from scorekeeper.rules.question import answer_question
 from scorekeeper.words.cards import play_letters
 from scorekeeper.words.legality import reason, verdict_words
 from scorekeeper.words.translate import gettext
-
-
-@click.command(
-    cls=SpokenCommand,
-    help=N_("Say whether the play in FILE, else standard input, was legal. The exit status is 1 if it was not."),
-)
-@takes_text
-def check(file: str, *, as_json: bool, lines: bool) -> int:
-    """Print whether a play was legal."""
-    return print_answer(judge_question, file, as_json=as_json, lines=lines)
 
 
 def judge_question(text: bytes) -> Output:
@@ -42,3 +31,10 @@ def judge_question(text: bytes) -> Output:
 
     status = ILLEGAL if judgement.verdict is Verdict.ILLEGAL else 0
     return Output(lambda: write_judgement(question, judgement, why), show, status)
+
+
+check = answering(
+    "check",
+    N_("Say whether the play in FILE, else standard input, was legal. The exit status is 1 if it was not."),
+    judge_question,
+)

@@ -11,6 +11,7 @@ from pydantic_core import to_json
 
 from scorekeeper import N_
 from scorekeeper.cli.lazy_group import BAD_INPUT, BadInputError
+from scorekeeper.cli.spoken import SpokenCommand
 from scorekeeper.formats.errors import FormatError, FormatProblemCode, format_error
 from scorekeeper.formats.shapes import MAX_TEXT_BYTES
 from scorekeeper.words.format_errors import format_error_line
@@ -30,31 +31,28 @@ Answer = Callable[[bytes], Output]
 """Reads a text and answers it. Raises FormatError."""
 
 
-def takes_text(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the parameters FILE, --json and --lines to a command."""
-    for decorate in (
-        click.option("--lines", is_flag=True, help=N_("Read JSON Lines: one text a line, one answer a line.")),
-        click.option("--json", "as_json", is_flag=True, help=N_("Print JSON.")),
-        click.argument("file", default=STANDARD_INPUT),
-    ):
-        command = decorate(command)
+def answering(name: str, words: str, answer: Answer) -> click.Command:
+    """The command that answers the text in a file, or each of its lines."""
+
+    @click.command(name, cls=SpokenCommand, help=words)
+    @click.argument("file", default=STANDARD_INPUT)
+    @click.option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
+    @click.option("--lines", is_flag=True, help=N_("Read JSON Lines: one text a line, one answer a line."))
+    def command(file: str, *, as_json: bool, lines: bool) -> int:
+        if lines:
+            with _opened(file) as stream:
+                return _answer_lines(answer, stream, file)
+        try:
+            output = answer(read_whole(file))
+        except FormatError as error:
+            raise BadInputError(format_error_line(error), name_of(file)) from None
+        if as_json:
+            print_json(output.as_json())
+        else:
+            output.show()
+        return output.status
+
     return command
-
-
-def print_answer(answer: Answer, file: str, *, as_json: bool, lines: bool) -> int:
-    """Answer the text in the file, or each of its lines. Returns the exit status; raises BadInputError."""
-    if lines:
-        with _opened(file) as stream:
-            return _answer_lines(answer, stream, file)
-    try:
-        output = answer(read_whole(file))
-    except FormatError as error:
-        raise BadInputError(format_error_line(error), name_of(file)) from None
-    if as_json:
-        print_json(output.as_json())
-    else:
-        output.show()
-    return output.status
 
 
 def read_whole(file: str) -> bytes:

@@ -1,20 +1,10 @@
 """`scorekeeper score`: the score sheet of a game record."""
 
-import click
-
 from scorekeeper import N_
-from scorekeeper.cli.json_io import Output, print_answer, takes_text
-from scorekeeper.cli.spoken import SpokenCommand
+from scorekeeper.cli.json_io import Output, answering
 from scorekeeper.formats.game import read_game, refused_event
 from scorekeeper.formats.sheet import write_sheet
 from scorekeeper.rules.replay import replay
-
-
-@click.command(cls=SpokenCommand, help=N_("Print the score sheet of the game record in FILE, else standard input."))
-@takes_text
-def score(file: str, *, as_json: bool, lines: bool) -> int:
-    """Print a score sheet."""
-    return print_answer(score_game, file, as_json=as_json, lines=lines)
 
 
 def score_game(text: bytes) -> Output:
@@ -30,3 +20,6 @@ def score_game(text: bytes) -> Output:
         print_sheet(record, replayed)
 
     return Output(lambda: write_sheet(record.variant, record.names, replayed), show)
+
+
+score = answering("score", N_("Print the score sheet of the game record in FILE, else standard input."), score_game)
