@@ -1,6 +1,5 @@
 """Join a game by its link, or by a code that somebody at the table reads out."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from sqlalchemy.orm import Session
@@ -10,7 +9,7 @@ from scorekeeper.services.limits import Limit, check, count
 from scorekeeper.services.read_board import read_game
 from scorekeeper.services.tokens import Tokens, as_code
 from scorekeeper.store.games import GameStore
-from scorekeeper.store.rights import NewMember, Right, RightStore, StoredLink
+from scorekeeper.store.rights import NewMember, Right, RightStore
 from scorekeeper.store.transactions import writing
 
 QUARTER = 15 * 60
@@ -46,14 +45,8 @@ def join_by_token(
 
     None if the link was withdrawn or never existed. Raises LimitReachedError if `limit` is reached.
     """
-    token_hash = tokens.hash(token)
-
-    def use(_link: StoredLink) -> None:
-        if limit is not None:
-            count(session, limit)
-
     with writing(session):
-        return _join(session, lambda: RightStore(session).link_of(token_hash=token_hash), use, member)
+        return _join(session, member, limit, token_hash=tokens.hash(token))
 
 
 def join_by_code(session: Session, tokens: Tokens, code: str, member: NewMember, client: str = "") -> str | None:
@@ -62,40 +55,31 @@ def join_by_code(session: Session, tokens: Tokens, code: str, member: NewMember,
     A code to manage works once. Raises LimitReachedError, whether the code is right or wrong, if this client or all
     together have sent too many wrong ones.
     """
-    store, code_hash = RightStore(session), tokens.hash(as_code(code))
-
-    def find_link() -> StoredLink | None:
-        return store.link_of(code_hash=code_hash)
-
-    def use(link: StoredLink) -> None:
-        if link.right is Right.MANAGE:
-            store.end_code(link.id)
-
-    limits = replace(WRONG_CODES, who=client), ALL_WRONG_CODES
+    code_hash, limits = tokens.hash(as_code(code)), (replace(WRONG_CODES, who=client), ALL_WRONG_CODES)
     check(session, *limits)
     with writing(session):
         # Count first: of many codes that come at once, none is looked up before it is counted.
         tries = session.begin_nested()
         count(session, *limits)
-        if find_link() is None:
+        if RightStore(session).link_of(code_hash=code_hash) is None:
             session.commit()
             return None
         tries.rollback()
-        return _join(session, find_link, use, member)
+        return _join(session, member, code_hash=code_hash)
 
 
-def _join(
-    session: Session,
-    find_link: Callable[[], StoredLink | None],
-    use: Callable[[StoredLink], None],
-    member: NewMember,
-) -> str | None:
-    found = find_link()
+def _join(session: Session, member: NewMember, limit: Limit | None = None, **by: str) -> str | None:
+    """Join by the link with this token or code (`RightStore.link_of`)."""
+    store = RightStore(session)
+    found = store.link_of(**by)
     game = None if found is None else GameStore(session).lock_id(found.game_id)
-    link = find_link()  # Again, because it may have been withdrawn or used before we had the lock.
+    link = store.link_of(**by)  # Again, because it may have been withdrawn or used before we had the lock.
     if game is None or link is None:
         return None
-    use(link)
-    RightStore(session).join(link, member)
+    if limit is not None:
+        count(session, limit)
+    if "code_hash" in by and link.right is Right.MANAGE:
+        store.end_code(link.id)
+    store.join(link, member)
     session.commit()
     return game.key
