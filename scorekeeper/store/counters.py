@@ -1,7 +1,6 @@
 """Count what is limited."""
 
 import time
-from typing import NamedTuple
 
 from sqlalchemy import and_, case, delete, or_, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
@@ -15,17 +14,11 @@ LATE = 60
 """Seconds for which one who counts may have waited, while others that came later have begun the count."""
 
 
-class Counted(NamedTuple):
-    """How often by now, and for how many more seconds this count goes on."""
+def count(session: Session, what: str, who: str, seconds: int) -> tuple[int, int]:
+    """Count this time, within the session's transaction: how often by now, and for how many more seconds it goes on.
 
-    number: int
-    left: int
-
-
-def count(session: Session, what: str, who: str, seconds: int) -> Counted:
-    """Count this time, within the session's transaction. A count begins with the first time and lasts `seconds`.
-
-    Nobody else can count the same until the transaction ends, so no two ever get the same number.
+    A count begins with the first time and lasts `seconds`. Nobody else can count the same until the transaction ends,
+    so no two ever get the same number.
     """
     now = int(time.time())
     # Not so if the clock was put back.
@@ -45,7 +38,7 @@ def count(session: Session, what: str, who: str, seconds: int) -> Counted:
         .returning(CounterRow.number, CounterRow.until)
     )
     number, until = session.execute(counted).one()
-    return Counted(number, until - now)
+    return number, until - now
 
 
 def left(session: Session, what: str, who: str, most: int) -> int:
