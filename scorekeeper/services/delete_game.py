@@ -69,7 +69,7 @@ def gone_games(session: Session, keys: Sequence[str], device_hash: str) -> dict[
     """Id -> key of the games under these keys that were deleted, or that this device may not watch any more."""
     if not keys:
         return {}
-    store, kept = GameStore(session), RightStore(session).games_of(device_hash) if device_hash else {}
+    store, kept = GameStore(session), RightStore(session).games_of(device_hash)
     former = {game: key for game, key in store.find_former(keys).items() if game not in kept}
     return former | store.find_deleted(keys)
 

@@ -33,7 +33,7 @@ def my_games(
     `keys` are the games whose address the device knows. A former key works if the device keeps the game's score.
     """
     store = GameStore(session)
-    managed = _managed(session, device_hash)
+    managed = RightStore(session).games_of(device_hash)
     found = [game for game in store.find_mine(keys, list(managed), MAX_FOUND) if matches(game)]
     shown = found[part.start : part.stop]
     facts = store.facts([game.id for game in shown])
@@ -45,10 +45,5 @@ def my_games(
 
 def names_known(session: Session, keys: Sequence[str], device_hash: str) -> tuple[str, ...]:
     """Everybody in these games of a device (see `my_games`), each name once, those of the newest game first."""
-    games = GameStore(session).find_mine(keys, list(_managed(session, device_hash)), MAX_FOUND)
+    games = GameStore(session).find_mine(keys, list(RightStore(session).games_of(device_hash)), MAX_FOUND)
     return tuple(dict.fromkeys(name for game in games for name in game.names if name))
-
-
-def _managed(session: Session, device_hash: str) -> dict[int, bool]:
-    """The ids of the games whose score a device keeps, and whether it manages them."""
-    return RightStore(session).games_of(device_hash) if device_hash else {}

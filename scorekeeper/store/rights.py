@@ -128,9 +128,9 @@ class RightStore:
         return {row[0]: row[1] for row in rows}
 
     def games_of(self, device_hash: str) -> dict[int, bool]:
-        """The ids of the games whose score this device keeps, and whether it manages each of them."""
+        """The ids of the games whose score this device keeps, and whether it manages each; none without a device."""
         mine = select(MemberRow.game_id, MemberRow.right).where(MemberRow.device_hash == device_hash, _KEEPS_SCORE)
-        return {row[0]: row[1] >= Right.MANAGE for row in self._session.execute(mine)}
+        return {row[0]: row[1] >= Right.MANAGE for row in self._session.execute(mine)} if device_hash else {}
 
     def newest_of(self, device_hash: str) -> str | None:
         """The key of the newest game whose score this device keeps; None if there is none."""
