@@ -16,10 +16,7 @@ DEFAULT_PORT = 8021
 @click.group(
     cls=LazyGroup,
     lazy={
-        "variants": (
-            "scorekeeper.cli.variants:variants",
-            N_("List the variants, or show the rules of one."),
-        ),
+        "variants": ("scorekeeper.cli.variants:variants", N_("List the variants, or show the rules of one.")),
         "score": ("scorekeeper.cli.score:score", N_("Print the score sheet of a game record.")),
         "check": ("scorekeeper.cli.check:check", N_("Say whether a play was legal.")),
         "audit": ("scorekeeper.cli.audit:audit", N_("Find the illegal plays of a hand.")),

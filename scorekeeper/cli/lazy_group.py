@@ -4,9 +4,9 @@ import os
 import sys
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any, cast
 
 import click
@@ -48,10 +48,7 @@ class LazyGroup(SpokenGroup):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click asks so
         """Import the command. None if there is no such command."""
-        if cmd_name not in self._lazy:
-            return None
-        module, _, name = self._lazy[cmd_name][0].partition(":")
-        return cast("click.Command", getattr(import_module(module), name))
+        return cast("click.Command", resolve_name(self._lazy[cmd_name][0])) if cmd_name in self._lazy else None
 
     def lines(self) -> Iterable[tuple[str, str]]:
         """The name of each command, and its line in the help, without importing it."""
@@ -63,12 +60,10 @@ class LazyGroup(SpokenGroup):
         """The command with this name. Raises UsageError with the nearest name if there is none."""
         name = args[0]
         if name not in self._lazy and not name.startswith("-"):
-            nearest = next(iter(get_close_matches(name, self._lazy, n=1)), "")
-            if nearest:
-                raise click.UsageError(
-                    gettext("there is no command %(name)s: did you mean %(nearest)s?", name=name, nearest=nearest), ctx
-                )
-            raise click.UsageError(gettext("there is no command %(name)s", name=name), ctx)
+            said = gettext("there is no command %(name)s", name=name)
+            for nearest in get_close_matches(name, self._lazy, n=1):
+                said = gettext("there is no command %(name)s: did you mean %(nearest)s?", name=name, nearest=nearest)
+            raise click.UsageError(said, ctx)
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **settings: Any) -> Any:  # noqa: ANN401 - click's
