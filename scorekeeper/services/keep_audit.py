@@ -49,12 +49,10 @@ def keep_audit(session: Session, board: Board, hand: AuditedHand, audit: KeptAud
         # Two phones may check the same hand.
         if GameStore(session).lock_id(board.game_id) is None:
             return
-        store, body = AuditStore(session), _write(audit)
-        found = _find(board, store.of_game(board.game_id), hand)
-        if found is None:
-            store.add(board.game_id, hand.number, hand.entry, body)
-        else:
-            store.change(found.id, hand.number, hand.entry, body)
+        store = AuditStore(session)
+        if found := _find(board, store.of_game(board.game_id), hand):
+            store.delete(found.id)
+        store.add(board.game_id, hand.number, hand.entry, _write(audit))
         session.commit()
 
 

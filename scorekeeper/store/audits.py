@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.store.models import AuditRow, now
+from scorekeeper.store.models import AuditRow
 
 
 class StoredAudit(NamedTuple):
@@ -35,11 +35,6 @@ class AuditStore:
     def add(self, game_id: int, hand: int, entry: int | None, body: Mapping[str, Any]) -> None:
         """Add an audit."""
         self._session.execute(insert(AuditRow).values(game_id=game_id, hand=hand, entry=entry, body=body))
-
-    def change(self, audit_id: int, hand: int, entry: int | None, body: Mapping[str, Any]) -> None:
-        """Replace what an audit has."""
-        values = {"hand": hand, "entry": entry, "body": body, "kept_at": now()}
-        self._session.execute(update(AuditRow).where(AuditRow.id == audit_id).values(values))
 
     def delete(self, audit_id: int) -> None:
         """Delete one audit."""
