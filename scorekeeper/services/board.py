@@ -6,7 +6,6 @@ from datetime import datetime
 from operator import is_
 from typing import NamedTuple
 
-from scorekeeper.formats.event_codec import Body
 from scorekeeper.formats.facts import read_fact, read_opening, write_fact
 from scorekeeper.formats.variant import read_variant_snapshot
 from scorekeeper.rules.events import Event, only_adds
@@ -45,11 +44,6 @@ class SavedFact(NamedTuple):
     def kind(self) -> str:
         """Its kind, as it is stored and as phones get it."""
         return write_fact(self.fact)[0]
-
-    @property
-    def body(self) -> Body:
-        """The rest of it, as it is stored and as phones get it."""
-        return write_fact(self.fact)[1]
 
 
 @dataclass(slots=True, eq=False)

@@ -22,7 +22,8 @@ from scorekeeper.services.board import Board, SavedFact, board_after, board_at
 from scorekeeper.services.check_event import Refused, RequestProblem, check_correction, check_event
 from scorekeeper.services.read_board import is_of, read_board, read_game
 from scorekeeper.services.reconnect_phones import commit_and_reconnect
-from scorekeeper.store.games import GameStore, StoredFact, StoredGame, next_fact
+from scorekeeper.store.games import GameStore, StoredFact, StoredGame
+from scorekeeper.store.models import now
 from scorekeeper.store.transactions import writing
 
 MAX_COMMANDS = 100
@@ -298,7 +299,7 @@ class _Journal:
         if number is None:
             return None
         saved, fact = self.board.facts[number - 1], self._fact(command)
-        is_same = fact is not None and (saved.kind, saved.body) == write_fact(fact)
+        is_same = fact is not None and write_fact(saved.fact) == write_fact(fact)
         if is_same and isinstance(command, Undo | Redo) and command.target is not None:
             is_same = self._moved(saved) == self._number(command.target)
         return Repeated(saved.number) if is_same else self._conflict(command, ConflictCode.ID_USED)
@@ -321,7 +322,7 @@ class _Journal:
         recorder = recorded_by(self.board, fact)
         if not command.sure and recorder not in {None, self._member_id}:
             return self._conflict(command, ConflictCode.ANOTHERS, recorder)
-        stored = next_fact(self.board.revision, *write_fact(fact), command.id, self._member_id)
+        stored = StoredFact(self.board.revision + 1, *write_fact(fact), command.id, now(), self._member_id)
         self.board = board_after(replace(self.board, names=names), stored)
         self.saved.append(stored)
         return Kept(stored.number)

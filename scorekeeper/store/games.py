@@ -43,13 +43,6 @@ class StoredFact(NamedTuple):
     member_id: int | None = None
 
 
-def next_fact(
-    revision: int, kind: str, body: Mapping[str, Any], client_id: str, member_id: int | None = None
-) -> StoredFact:
-    """The fact that follows this revision, recorded now."""
-    return StoredFact(revision + 1, kind, body, client_id, now(), member_id)
-
-
 _games, _facts = cast("Table", GameRow.__table__), cast("Table", FactRow.__table__)
 """Statements on the tables themselves: SQLAlchemy's way for mapped classes takes twice as long."""
 

@@ -10,6 +10,7 @@ from threading import Event, Timer
 
 import pytest
 
+from scorekeeper.formats.facts import write_fact
 from scorekeeper.formats.game import MAX_ENTRIES
 from scorekeeper.services.board import Board
 from tests.profile import random_numbers, steps
@@ -108,5 +109,5 @@ def test_killing_the_server_loses_or_doubles_no_answered_hand(tmp_path: Path) ->
             board = board_in(tmp_path, player.key)
             assert_every_answered_hand_is_saved_once(board, player)
             sent = [(client_id, command["body"]["final_trick"]) for client_id, command in player.answered.items()]
-            assert [(fact.client_id, fact.body["final_trick"]) for fact in board.facts] == sent
+            assert [(fact.client_id, write_fact(fact.fact)[1]["final_trick"]) for fact in board.facts] == sent
     assert sum(len(player.answered) for player in players) >= ROUNDS

@@ -7,8 +7,8 @@ from random import Random
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.formats.facts import write_fact, write_opening
-from scorekeeper.formats.variant import write_variant_snapshot
+from scorekeeper.formats.events import Noted
+from scorekeeper.formats.game import GameRecord
 from scorekeeper.rules.cards import FRENCH_RANKS, Card
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.events import EndGame, Event
@@ -17,8 +17,8 @@ from scorekeeper.rules.replay import open_game, play_hand
 from scorekeeper.rules.standing import Opening, clockwise
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.share_game import Owner, claim_ownership
-from scorekeeper.store.games import GameStore, next_fact
+from scorekeeper.services.open_game import Opened, import_record
+from scorekeeper.services.share_game import Owner
 from tests.rules.cases import ENDLESS, existing
 
 LONG_AGO = datetime(2026, 3, 5, 19, tzinfo=UTC)
@@ -48,17 +48,9 @@ def add_game(  # noqa: PLR0913 - a game is all of this
     owner: Owner | None = None,
 ) -> str:
     """The key of a game with these events, which began then; its owner keeps its score."""
-    store = GameStore(session)
-    key = secrets.token_urlsafe(16)
-    opening = write_opening(Opening(0, (Score(),) * len(names)))
-    rules = write_variant_snapshot(variant)
-    made = {"key": key, "client_id": secrets.token_hex(8), "names": names, "variant": rules, "opening": opening}
-    game = store.add(**made, created_at=at, revision=len(events))
-    facts = (write_fact(Recorded(event)) for event in events)
-    rows = [next_fact(number, *fact, client_id=secrets.token_hex(8)) for number, fact in enumerate(facts)]
-    if rows:
-        store.append_facts(game, rows)
-    if owner is not None:
-        claim_ownership(session, game.id, owner)
-    session.commit()
-    return key
+    log = tuple(Noted(Recorded(event)) for event in events)
+    opening = Opening(0, (Score(),) * len(names))
+    record = GameRecord(variant, variant.id, tuple(names), opening, log, began=at)
+    opened = import_record(session, secrets.token_hex(8), record, owner)
+    assert isinstance(opened, Opened), opened
+    return opened.key

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.orm import Session
 
+from scorekeeper.formats.facts import write_fact
 from scorekeeper.formats.occasion import Occasion
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.events import Event
@@ -201,7 +202,7 @@ def saved(session: Session, key: str, fact: Fact, member_id: int | None = None) 
 
 def stored_facts(board: Board) -> list[tuple[object, ...]]:
     """The facts of a board as they are stored, without the ids of their commands, which an import makes anew."""
-    return [(fact.number, fact.kind, fact.body, fact.recorded_at, fact.member_id) for fact in board.facts]
+    return [(fact.number, *write_fact(fact.fact), fact.recorded_at, fact.member_id) for fact in board.facts]
 
 
 def charged(seat: int, points: int, hand: int = 1) -> TableRuling:
