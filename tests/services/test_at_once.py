@@ -19,7 +19,7 @@ from scorekeeper.services.visit_game import NewMember, Right, Visit
 from tests.profile import steps
 from tests.rules.cases import ENDLESS, existing, hand
 from tests.services.phones import run_in_process
-from tests.services.table import NAMES, TOKENS, Table, new_id, opened, visited
+from tests.services.table import NAMES, TOKENS, Table, new_id, opened, owned, visited
 from tests.services.test_open_game import PLAIN
 
 DEVICES = tuple("abcd")
@@ -45,13 +45,6 @@ def member(device: str) -> NewMember:
     return NewMember(device, "")
 
 
-def managed(session: Session) -> Visit:
-    """A new game that the first device manages."""
-    outcome = open_game(session, new_id(), NAMES[:3], AGURK, PLAIN, Owner(TOKENS, member("a")))
-    assert isinstance(outcome, Opened)
-    return visited(session, outcome.key, "a")
-
-
 def save(session: Session, key: str, command: Record) -> Outcome:
     return existing(apply_journal(session, key, [command])).outcomes[0]
 
@@ -64,7 +57,7 @@ def rights(session: Session, visit: Visit) -> list[Right]:
 
 
 def test_managers_who_withdraw_each_other_at_once_leave_one(session: Session, at_once: AtOnce) -> None:
-    visit = managed(session)
+    visit = owned(session, "a")
     token = read_links(session, TOKENS, visit)[Right.MANAGE]
     for device in DEVICES[1:]:
         join_by_token(session, TOKENS, token, member(device))
@@ -78,7 +71,7 @@ def test_managers_who_withdraw_each_other_at_once_leave_one(session: Session, at
 
 
 def test_a_device_that_joins_four_times_at_once_is_one_member(session: Session, at_once: AtOnce) -> None:
-    visit = managed(session)
+    visit = owned(session, "a")
     token = read_links(session, TOKENS, visit)[Right.SCORE]
     session.rollback()
     joined = at_once(join_by_token, [(TOKENS, token, member("the same device"))] * len(DEVICES))
@@ -95,13 +88,13 @@ def test_only_one_of_four_takes_charge(session: Session, at_once: AtOnce) -> Non
 
 
 def test_a_code_that_four_ask_for_at_once_is_the_same(session: Session, at_once: AtOnce) -> None:
-    codes = at_once(issue_code, [(TOKENS, managed(session), Right.SCORE)] * len(DEVICES))
+    codes = at_once(issue_code, [(TOKENS, owned(session, "a"), Right.SCORE)] * len(DEVICES))
     assert codes[0] is not None
     assert codes == [codes[0]] * len(DEVICES)
 
 
 def test_a_code_to_manage_lets_one_of_four_in(session: Session, at_once: AtOnce) -> None:
-    visit = managed(session)
+    visit = owned(session, "a")
     code = existing(issue_code(session, TOKENS, visit, Right.MANAGE)).code
     keys = at_once(join_by_code, [(TOKENS, code, member(f"phone {device}"), device) for device in DEVICES])
     assert (keys.count(visit.game.key), keys.count(None)) == (1, len(DEVICES) - 1)
@@ -116,7 +109,7 @@ def test_a_form_that_is_sent_four_times_at_once_opens_one_game(session: Session,
 
 
 def test_four_who_play_again_at_once_get_the_same_game(session: Session, at_once: AtOnce) -> None:
-    board = read_game(session, managed(session).game)
+    board = read_game(session, owned(session, "a").game)
     session.rollback()
     first, *others = at_once(play_again, [(board, TOKENS)] * len(DEVICES))
     assert isinstance(first, Opened)
