@@ -34,7 +34,7 @@ def my_games(
     """
     store = GameStore(session)
     managed = RightStore(session).games_of(device_hash)
-    found = [game for game in store.find_mine(keys, list(managed), MAX_FOUND) if matches(game)]
+    found = [game for game in store.find_all(keys, list(managed), MAX_FOUND) if matches(game)]
     shown = found[part.start : part.stop]
     facts = store.facts([game.id for game in shown])
     lines = (
@@ -45,5 +45,5 @@ def my_games(
 
 def names_known(session: Session, keys: Sequence[str], device_hash: str) -> tuple[str, ...]:
     """Everybody in these games of a device (see `my_games`), each name once, those of the newest game first."""
-    games = GameStore(session).find_mine(keys, list(RightStore(session).games_of(device_hash)), MAX_FOUND)
+    games = GameStore(session).find_all(keys, list(RightStore(session).games_of(device_hash)), MAX_FOUND)
     return tuple(dict.fromkeys(name for game in games for name in game.names if name))

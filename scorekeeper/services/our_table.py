@@ -100,7 +100,7 @@ _lock = Lock()
 def find_games(session: Session, keys: Sequence[str], device_hash: str) -> Found:
     """The games that this device knows: by their `keys`, and those whose score it keeps."""
     store = GameStore(session)
-    games = store.find_mine(keys, list(RightStore(session).games_of(device_hash)), MAX_GAMES + 1)
+    games = store.find_all(keys, list(RightStore(session).games_of(device_hash)), MAX_GAMES + 1)
     counted = _few_enough(games)
     with _lock:
         known = {one.id: _kept[at] for one in counted if (at := (one.key, one.revision)) in _kept}

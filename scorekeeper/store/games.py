@@ -106,15 +106,10 @@ class GameStore:
         """The game that this client id opened; None if it opened none."""
         return self._one(select(*GAME).where(_games.c.client_id == client_id))
 
-    def find_all(self, keys: Sequence[str]) -> list[StoredGame]:
-        """The games under these keys, in any order."""
-        rows = self._session.execute(select(*GAME).where(_games.c.key.in_(keys), _IS_THERE))
-        return [stored(row) for row in rows]
-
-    def find_mine(self, keys: Sequence[str], game_ids: Sequence[int], most: int) -> list[StoredGame]:
-        """The games under these keys or with these ids, the newest first."""
-        mine = or_(_games.c.key.in_(keys), _games.c.id.in_(game_ids))
-        newest = select(*GAME).where(mine, _IS_THERE).order_by(_games.c.created_at.desc(), _games.c.id.desc())
+    def find_all(self, keys: Sequence[str], game_ids: Sequence[int] = (), most: int | None = None) -> list[StoredGame]:
+        """The games under these keys or with these ids, the newest first, no more than `most`."""
+        known = or_(_games.c.key.in_(keys), _games.c.id.in_(game_ids))
+        newest = select(*GAME).where(known, _IS_THERE).order_by(_games.c.created_at.desc(), _games.c.id.desc())
         return [stored(row) for row in self._session.execute(newest.limit(most))]
 
     def find_deleted(self, keys: Sequence[str]) -> dict[int, str]:
