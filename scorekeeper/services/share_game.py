@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from scorekeeper.services.reconnect_phones import commit_and_reconnect
-from scorekeeper.services.tokens import Tokens, new_salt
+from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Visit, lock_managed
 from scorekeeper.store.games import GameStore
 from scorekeeper.store.models import now
@@ -57,13 +57,7 @@ def new_key() -> str:
 def make_links(session: Session, game_id: int, tokens: Tokens) -> dict[Right, StoredLink]:
     """Give a game its links, and return them by right. Runs within a transaction; the caller commits."""
     store = RightStore(session)
-    return {right: store.add_link(game_id, right, *_new_token(tokens)) for right in LINKED}
-
-
-def _new_token(tokens: Tokens) -> tuple[str, str]:
-    """The salt of a new token, and the token's hash."""
-    salt = new_salt()
-    return salt, tokens.hash(tokens.token(salt))
+    return {right: store.add_link(game_id, right, *tokens.new()) for right in LINKED}
 
 
 def claim_ownership(session: Session, game_id: int, owner: Owner) -> dict[Right, StoredLink]:
@@ -163,7 +157,7 @@ def withdraw(session: Session, tokens: Tokens, visit: Visit, right: Right) -> st
             store.change_key(game.id, game.key, key)
         else:
             link = store.links(game.id)[right]
-            store.renew_link(link.id, *_new_token(tokens))
+            store.renew_link(link.id, *tokens.new())
             store.demote(link.id, but=visit.member_id)
         commit_and_reconnect(session, game.id)
     log.warning("right withdrawn", extra={"event": "withdrawn", "right": right.name.lower()})
@@ -188,7 +182,7 @@ def put_out(session: Session, tokens: Tokens, visit: Visit, member_id: int) -> S
         store.demote_member(member_id)
         for link in store.links(game.id).values():
             if link.right <= member.right:
-                store.renew_link(link.id, *_new_token(tokens))
+                store.renew_link(link.id, *tokens.new())
         commit_and_reconnect(session, game.id)
     log.warning("right withdrawn", extra={"event": "withdrawn", "right": member.right.name.lower()})
     return member
@@ -229,7 +223,7 @@ def managing_token(session: Session, tokens: Tokens, key: str) -> str | None:
         link = (store.links(game.id) or make_links(session, game.id, tokens))[Right.MANAGE]
         salt = link.salt
         if tokens.hash(tokens.token(salt)) != link.token_hash:
-            salt, token_hash = _new_token(tokens)
+            salt, token_hash = tokens.new()
             store.renew_link(link.id, salt, token_hash)
         session.commit()
         return tokens.token(salt)

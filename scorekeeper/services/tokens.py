@@ -25,6 +25,11 @@ class Tokens:
         """The token for a salt: always the same, and impossible to find from the database alone."""
         return urlsafe_b64encode(self._mac("link", salt)[:TOKEN_BYTES]).rstrip(b"=").decode("ascii")
 
+    def new(self) -> tuple[str, str]:
+        """The salt of a new token, and the token's hash."""
+        salt = secrets.token_hex(SALT_BYTES)
+        return salt, self.hash(self.token(salt))
+
     def code(self, salt: str, until: datetime) -> str:
         """The code for a link's salt and the time until which it is valid: always the same, like the token."""
         number = int.from_bytes(self._mac("code", f"{salt}:{until.timestamp():.0f}"))
@@ -40,11 +45,6 @@ class Tokens:
 
     def _mac(self, purpose: str, text: str) -> bytes:
         return hmac.digest(self.secret.encode(), f"{purpose}:{text}".encode(), "sha256")
-
-
-def new_salt() -> str:
-    """A salt for a new token."""
-    return secrets.token_hex(SALT_BYTES)
 
 
 def as_code(text: str) -> str:
