@@ -1,7 +1,7 @@
 """Open a game: a new one, an imported one, or another game with the same people."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy.exc import IntegrityError
@@ -12,7 +12,6 @@ from scorekeeper.formats.game import GameRecord
 from scorekeeper.formats.occasion import read_stored, write_occasion
 from scorekeeper.formats.penalties import stored_penalties, write_penalties
 from scorekeeper.formats.variant import write_variant_snapshot
-from scorekeeper.live.hub import hub
 from scorekeeper.rules.problems import Problem, opening_problems
 from scorekeeper.rules.replay import rematch_first
 from scorekeeper.rules.standing import Opening
@@ -20,11 +19,11 @@ from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import AGAIN, Board
 from scorekeeper.services.limits import Limit, count
+from scorekeeper.services.reconnect_phones import commit_and_reconnect
 from scorekeeper.services.share_game import Owner, claim_ownership, make_links, new_key
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.store.games import GameStore, StoredFact
 from scorekeeper.store.models import now
-from scorekeeper.store.postgresql import disconnect_elsewhere
 from scorekeeper.store.rights import RightStore
 from scorekeeper.store.transactions import writing
 
@@ -62,22 +61,61 @@ def open_game(  # noqa: PLR0913, PLR0917 - a game is all of this
     get the same right in this one. Raises LimitReachedError if `limit` is reached.
     """
     record = GameRecord(variant, variant.id, names, opening)
-    return _save(session, client_id, record, limit, _make_owner(session, owner, before))
+    return import_record(session, client_id, record, owner, limit, before)
 
 
-def import_record(
+def import_record(  # noqa: PLR0913, PLR0917 - as above
     session: Session,
     client_id: str,
     record: GameRecord,
     owner: Owner | Tokens | None = None,
     limit: Limit | None = None,
+    before: int | None = None,
 ) -> Opened | GameRefused:
     """Save the game of a record with its own times. Its events must have passed `impossible_event`.
 
-    A fact without a time gets the time of the game. For the owner and the limit see `open_game`. With tokens in place
-    of an owner the game has links, but nobody keeps its score before somebody gets one (managing_token).
+    A fact without a time gets the time of the game. For what else there is see `open_game`. With tokens in place of an
+    owner the game has links, but nobody keeps its score before somebody gets one (managing_token). Its `variant`
+    counts, whatever its `changes` are.
     """
-    return _save(session, client_id, record, limit, _make_owner(session, owner))
+    if problems := opening_problems(record.variant, record.opening):
+        return GameRefused(problems)
+    key, names, snapshot = new_key(), record.names, write_variant_snapshot(record.variant)
+    values = {
+        "key": key,
+        "revision": len(record.log),
+        "names": names,
+        "variant": snapshot,
+        "opening": write_opening(record.opening),
+        "occasion": write_occasion(record.occasion) or None,
+        "penalties": write_penalties(record.penalties),
+        "created_at": record.began or now(),
+    }
+    with writing(session):
+        store = GameStore(session)
+        try:
+            opened = store.add(client_id=client_id, **values)
+        except IntegrityError:
+            session.rollback()
+            opened_before = store.find_opened_by(client_id)
+            if opened_before is None:
+                raise
+            same_people_and_rules = (opened_before.names[: len(names)], opened_before.variant) == (names, snapshot)
+            if same_people_and_rules and record.began in {None, opened_before.created_at}:
+                return Opened(opened_before.key)
+            # Somebody went back to the page that opened a game and changed it: that is another game.
+            opened = store.add(client_id=secrets.token_hex(CLIENT_ID_BYTES), **values)
+        if limit is not None:
+            count(session, limit)
+        _give_rights(session, opened.id, owner, before)
+        if record.log:
+            facts = [
+                StoredFact(number, *write_fact(fact), secrets.token_hex(CLIENT_ID_BYTES), at or opened.created_at)
+                for number, (fact, at) in enumerate(record.log, start=1)
+            ]
+            store.append_facts(opened, facts)
+        session.commit()
+    return Opened(key)
 
 
 def play_again(
@@ -104,17 +142,13 @@ def play_again(
     penalties = stored_penalties(game.penalties)
     record = GameRecord(board.variant, board.variant.id, names, opening, occasion=occasion, penalties=penalties)
 
-    def own(game_id: int) -> None:
-        rights = RightStore(session)
-        if rights.links(board.game_id):
-            rights.copy_members(board.game_id, game_id, make_links(session, game_id, tokens))
-        disconnect_elsewhere(session, board.game_id)
-
-    outcome = _save(session, _next_client_id(board.game_id, board.revision), record, limit, own)
+    owner = tokens if RightStore(session).links(board.game_id) else None
+    client_id = _next_client_id(board.game_id, board.revision)
+    outcome = import_record(session, client_id, record, owner, limit, board.game_id)
     if isinstance(outcome, GameRefused):
         return outcome
     key = next_game(session, board.game_id, board.revision) or outcome.key
-    hub.disconnect(board.game_id)
+    commit_and_reconnect(session, board.game_id)
     return Opened(key)
 
 
@@ -150,59 +184,13 @@ def _next_client_id(game_id: int, revision: int) -> str:
     return f"{AGAIN}:{game_id}:{revision}"
 
 
-def _make_owner(session: Session, owner: Owner | Tokens | None, before: int | None = None) -> Callable[[int], None]:
-    """A function that gives a new game its owner, and who kept the score of the game `before`."""
-
-    def own(game_id: int) -> None:
-        if isinstance(owner, Tokens):
-            make_links(session, game_id, owner)
-        elif owner is not None:
-            links = claim_ownership(session, game_id, owner)
-            if before is not None:
-                RightStore(session).copy_members(before, game_id, links, but=owner.member.device_hash)
-
-    return own
-
-
-def _save(
-    session: Session, client_id: str, record: GameRecord, limit: Limit | None, own: Callable[[int], None]
-) -> Opened | GameRefused:
-    """Save the game of a record, whose `variant` counts whatever its `changes` are."""
-    if problems := opening_problems(record.variant, record.opening):
-        return GameRefused(problems)
-    key, names, snapshot = new_key(), record.names, write_variant_snapshot(record.variant)
-    values = {
-        "key": key,
-        "revision": len(record.log),
-        "names": names,
-        "variant": snapshot,
-        "opening": write_opening(record.opening),
-        "occasion": write_occasion(record.occasion) or None,
-        "penalties": write_penalties(record.penalties),
-        "created_at": record.began or now(),
-    }
-    with writing(session):
-        store = GameStore(session)
-        try:
-            opened = store.add(client_id=client_id, **values)
-        except IntegrityError:
-            session.rollback()
-            opened_before = store.find_opened_by(client_id)
-            if opened_before is None:
-                raise
-            same_people_and_rules = (opened_before.names[: len(names)], opened_before.variant) == (names, snapshot)
-            if same_people_and_rules and record.began in {None, opened_before.created_at}:
-                return Opened(opened_before.key)
-            # Somebody went back to the page that opened a game and changed it: that is another game.
-            opened = store.add(client_id=secrets.token_hex(CLIENT_ID_BYTES), **values)
-        if limit is not None:
-            count(session, limit)
-        own(opened.id)
-        if record.log:
-            facts = [
-                StoredFact(number, *write_fact(fact), secrets.token_hex(CLIENT_ID_BYTES), at or opened.created_at)
-                for number, (fact, at) in enumerate(record.log, start=1)
-            ]
-            store.append_facts(opened, facts)
-        session.commit()
-    return Opened(key)
+def _give_rights(session: Session, game_id: int, owner: Owner | Tokens | None, before: int | None) -> None:
+    """Give a new game its links and its owner, and their rights to who keeps the score of the game `before`."""
+    if owner is None:
+        return
+    if isinstance(owner, Owner):
+        links, but = claim_ownership(session, game_id, owner), owner.member.device_hash
+    else:
+        links, but = make_links(session, game_id, owner), None
+    if before is not None:
+        RightStore(session).copy_members(before, game_id, links, but=but)
