@@ -12,16 +12,13 @@ from sqlalchemy import create_engine
 
 from scorekeeper import N_
 from scorekeeper.cli.database import database_file, settings_here, shown, unusable, usable
-from scorekeeper.cli.json_io import STANDARD_INPUT, name_of
+from scorekeeper.cli.json_io import STANDARD_STREAM, name_of
 from scorekeeper.cli.lazy_group import BadInputError
 from scorekeeper.cli.spoken import SpokenCommand
 from scorekeeper.config import Settings
 from scorekeeper.store.backup import DamagedError, EmptyError, back_up, beside, is_unwritable, put_in_place
 from scorekeeper.store.migrate import UnusableDatabaseError, check
 from scorekeeper.words.translate import gettext
-
-STANDARD_OUTPUT = STANDARD_INPUT
-"""The name for both, as other programs have it."""
 
 
 @click.command(
@@ -42,7 +39,7 @@ def backup(file: str, *, force: bool, keep: int | None) -> None:
     """Copy the database."""
     settings = settings_here(make=False)
     database = _database(settings)
-    if file == STANDARD_OUTPUT:
+    if file == STANDARD_STREAM:
         if keep is not None or sys.stdout.isatty():
             raise BadInputError(gettext("a backup goes to a file or a pipe, and --keep needs a folder"), "<stdout>")
         with TemporaryDirectory() as folder:

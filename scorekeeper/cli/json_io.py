@@ -16,7 +16,8 @@ from scorekeeper.formats.errors import FormatError, FormatProblemCode, format_er
 from scorekeeper.formats.shapes import MAX_TEXT_BYTES
 from scorekeeper.words.format_errors import format_error_line
 
-STANDARD_INPUT = "-"
+STANDARD_STREAM = "-"
+"""The name of standard input and output, as other programs have it."""
 
 
 class Output(NamedTuple):
@@ -35,7 +36,7 @@ def answering(name: str, words: str, answer: Answer) -> click.Command:
     """The command that answers the text in a file, or each of its lines."""
 
     @click.command(name, cls=SpokenCommand, help=words)
-    @click.argument("file", default=STANDARD_INPUT)
+    @click.argument("file", default=STANDARD_STREAM)
     @click.option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
     @click.option("--lines", is_flag=True, help=N_("Read JSON Lines: one text a line, one answer a line."))
     def command(file: str, *, as_json: bool, lines: bool) -> int:
@@ -68,7 +69,7 @@ def print_json(value: Any) -> None:  # noqa: ANN401 - any JSON value
 
 def name_of(file: str) -> str:
     """The file's name for an error message, in one line."""
-    if file == STANDARD_INPUT:
+    if file == STANDARD_STREAM:
         return "<stdin>"
     return "".join(char if char.isprintable() else "�" for char in file)
 
@@ -121,7 +122,7 @@ def _reading(file: str) -> Iterator[None]:
 
 @contextmanager
 def _opened(file: str) -> Iterator[BinaryIO]:
-    if file == STANDARD_INPUT:
+    if file == STANDARD_STREAM:
         yield sys.stdin.buffer
         return
     with _reading(file):
