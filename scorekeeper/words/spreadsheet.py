@@ -7,7 +7,6 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass, fields
 
 from scorekeeper.rules.events import Join, Leave, Return
 from scorekeeper.rules.odd_facts import Record
@@ -25,32 +24,19 @@ from scorekeeper.words.translate import gettext
 _FORMULA = re.compile(r"(^|;)(\s*)(?=[=+@\t\r\uFF1D\uFF0B\uFF20\uFF0D-])")
 
 
-@dataclass(frozen=True, slots=True)
-class SpreadsheetRow:
-    """What a hand or a ruling did to one player.
+COLUMNS = ("hand", "dealer", "leader", "player", "card", "change", "reason", "total", "cucumbers", "out")
+"""What a row says: what a hand or a ruling did to one player.
 
-    A player's changes, with the score from paper, add up to `total`. A ruling has no dealer, leader and card; what is
-    about nobody has no player and no score either.
-    """
+A player's changes, with the score from paper, add up to `total`. A ruling has no dealer, leader and card; what is about
+nobody has no player and no score either.
+"""
 
-    hand: int
-    dealer: str
-    leader: str
-    player: str
-    card: str
-    change: int
-    reason: str
-    total: int | None
-    cucumbers: int | None
-    out: int | None
-
-
-COLUMNS = tuple(field.name for field in fields(SpreadsheetRow))
+Row = tuple[str | int | None, ...]
 
 
 def csv_file(names: Sequence[str], sheet: Replay) -> bytes:
     """The file in UTF-8 with a byte order mark, by which spreadsheets recognize the encoding."""
-    return _file(COLUMNS, map(astuple, _rows(names, sheet)))
+    return _file(COLUMNS, _rows(names, sheet))
 
 
 def our_table_csv(records: Iterable[Record], names: Mapping[str, str]) -> bytes:
@@ -72,7 +58,7 @@ def _file(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
     return text.getvalue().encode("utf-8-sig")
 
 
-def _rows(names: Sequence[str], sheet: Replay) -> Iterator[SpreadsheetRow]:
+def _rows(names: Sequence[str], sheet: Replay) -> Iterator[Row]:
     before = sheet.opening.scores
     yield from rows_from_paper(names, sheet)
     for line in sheet.lines:
@@ -80,7 +66,7 @@ def _rows(names: Sequence[str], sheet: Replay) -> Iterator[SpreadsheetRow]:
         before = line.after.scores
 
 
-def rows_of_line(names: Sequence[str], before: Sequence[Score], line: Line) -> Iterator[SpreadsheetRow]:
+def rows_of_line(names: Sequence[str], before: Sequence[Score], line: Line) -> Iterator[Row]:
     """The rows of a line of the sheet, after the scores `before`: a hand has one for each player."""
     if isinstance(line, SettledHand):
         yield from _hand_rows(names, before, line)
@@ -93,10 +79,10 @@ def rows_of_line(names: Sequence[str], before: Sequence[Score], line: Line) -> I
             score = before[seat] if seat < len(before) else Score()
             yield _row(line.after.number, names[seat], score, line.after.scores[seat], reason)
         else:
-            yield SpreadsheetRow(line.after.number, "", "", "", "", 0, reason, None, None, None)
+            yield _row_of_nobody(line.after.number, reason)
 
 
-def rows_from_paper(names: Sequence[str], sheet: Replay) -> Iterator[SpreadsheetRow]:
+def rows_from_paper(names: Sequence[str], sheet: Replay) -> Iterator[Row]:
     """The scores from paper, as a hand before the first. Who joins later has none."""
     scores = [sheet.opening.scores[seat] for seat in sheet.opening.seating]
     turn = sheet.opening.next
@@ -106,7 +92,7 @@ def rows_from_paper(names: Sequence[str], sheet: Replay) -> Iterator[Spreadsheet
             yield _row(number, name, Score(), score, gettext("Score so far"))
 
 
-def _hand_rows(names: Sequence[str], before: Sequence[Score], line: SettledHand) -> Iterator[SpreadsheetRow]:
+def _hand_rows(names: Sequence[str], before: Sequence[Score], line: SettledHand) -> Iterator[Row]:
     cards = {laid.seat: str(laid.card) for laid in line.hand.final_trick}
     dealer = "" if line.turn.dealer is None else names[line.turn.dealer]
     steps = list(hand_steps(names, line))
@@ -118,7 +104,7 @@ def _hand_rows(names: Sequence[str], before: Sequence[Score], line: SettledHand)
         yield _row(line.turn.number, name, before[seat], after, reason, dealer, leader, cards.get(seat, ""))
 
 
-def _ruling_rows(names: Sequence[str], before: Sequence[Score], line: SettledRuling) -> Iterator[SpreadsheetRow]:
+def _ruling_rows(names: Sequence[str], before: Sequence[Score], line: SettledRuling) -> Iterator[Row]:
     """A row for each player that the ruling is about or that it charged or credited."""
     steps, number = list(ruling_steps(names, line)), line.event.hand
     headline = sentence(
@@ -127,7 +113,7 @@ def _ruling_rows(names: Sequence[str], before: Sequence[Score], line: SettledRul
     about = [] if line.event.seat is None else [line.event.seat]
     seats = dict.fromkeys((*about, *(seat for seat, _text in steps)))
     if not seats:
-        yield SpreadsheetRow(number, "", "", "", "", 0, headline, None, None, None)
+        yield _row_of_nobody(number, headline)
     for seat in seats:
         reason = " ".join((headline, *(text for one, text in steps if one == seat)))
         yield _row(number, names[seat], before[seat], line.after.scores[seat], reason)
@@ -142,11 +128,13 @@ def _row(  # noqa: PLR0913, PLR0917 - a row has all of this
     dealer: str = "",
     leader: str = "",
     card: str = "",
-) -> SpreadsheetRow:
+) -> Row:
     change = after.points - before.points
-    return SpreadsheetRow(
-        number, dealer, leader, player, card, change, reason, after.points, after.cucumbers, int(after.out)
-    )
+    return number, dealer, leader, player, card, change, reason, after.points, after.cucumbers, int(after.out)
+
+
+def _row_of_nobody(number: int, reason: str) -> Row:
+    return number, "", "", "", "", 0, reason, None, None, None
 
 
 def _harmless(text: str) -> str:

@@ -6,7 +6,6 @@ CSV file (words/spreadsheet.py), and never translated.
 
 import io
 from collections.abc import Iterator
-from dataclasses import astuple
 from datetime import datetime
 
 import xlsxwriter
@@ -59,12 +58,12 @@ def _hands(board: Board, occasion: Occasion) -> Iterator[tuple[Cell, ...]]:
         return local, occasion.event, occasion.round, occasion.table, kind
 
     for row in rows_from_paper(board.names, board.sheet):
-        yield *about(board.created_at, "start"), *astuple(row)
+        yield *about(board.created_at, "start"), *row
     before = board.sheet.opening.scores
     for entry, line in board.lines:
         moment = board.facts[entry.number - 1].recorded_at
         for row in rows_of_line(board.names, before, line):
-            yield *about(moment, _kind(line)), *astuple(row)
+            yield *about(moment, _kind(line)), *row
         before = line.after.scores
 
 
