@@ -49,18 +49,16 @@ def _table(variant: Variant, names: Sequence[str], replay: Replay) -> Table:
     opening, joined = replay.opening.scores, replay.opening.seating
     if any(opening[seat] != Score() for seat in joined):
         table.add_row("", "", *(_filled("", "", "", opening[seat]) if seat in joined else Text() for seat in seating))
-    before = opening
-    for line in replay.lines:
+    for before, line in zip(replay.before, replay.lines, strict=True):
         if isinstance(line, SettledRuling):
             changed = [_changed_cell(line, seat) for seat in seating]
             table.add_row(RULING, "", *changed, Text(ruling_sentence(line.event, names)))
         elif isinstance(line, SettledHand):
             cards = "" if line.turn.cards is None else str(line.turn.cards)
-            cells = [_cell(line, before[seat], seat) for seat in seating]
+            cells = [_cell(line, before.scores[seat], seat) for seat in seating]
             table.add_row(str(line.turn.number), cards, *cells, style="strike" if line.void else None)
         else:
             table.add_row(CHANGE, "", *[""] * len(seating), Text(change_sentence(line.event, names, line.variant)))
-        before = line.after.scores
     table.caption = _legend(variant)
     table.caption_justify = "left"
     return table

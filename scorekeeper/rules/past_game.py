@@ -14,7 +14,7 @@ from typing import NamedTuple
 from scorekeeper.rules.cards import ACE
 from scorekeeper.rules.ranking import final_places
 from scorekeeper.rules.replay import Replay
-from scorekeeper.rules.standing import Line, SettledHand, Standing
+from scorekeeper.rules.standing import SettledHand
 from scorekeeper.rules.values import still_in
 
 FEWEST_TO_ESCAPE = 3
@@ -131,7 +131,7 @@ def _who_played(sheet: Replay) -> tuple[int, ...]:
     scores = sheet.now.scores
     played = {
         seat
-        for before, line in _with_before(sheet)
+        for before, line in zip(sheet.before, sheet.lines, strict=True)
         if isinstance(line, SettledHand)
         for seat in still_in(before.scores)
     }
@@ -139,20 +139,12 @@ def _who_played(sheet: Replay) -> tuple[int, ...]:
 
 
 def _eaten(sheet: Replay) -> Iterator[_Eaten]:
-    for before, line in _with_before(sheet):
+    for before, line in zip(sheet.before, sheet.lines, strict=True):
         if isinstance(line, SettledHand) and line.settlement.payers:
             payers = line.settlement.payers
             rank = next(card.rank for seat, card in line.hand.final_trick if seat == payers[0])
             players = tuple(still_in(before.scores))
             yield _Eaten(line.turn.number, line.turn.leader, players, payers, rank, _escaped(line, len(players)))
-
-
-def _with_before(sheet: Replay) -> Iterator[tuple[Standing, Line]]:
-    """Each line of the sheet with the standing before it."""
-    before = sheet.opening
-    for line in sheet.lines:
-        yield before, line
-        before = line.after
 
 
 def _escaped(line: SettledHand, players: int) -> int | None:
@@ -194,7 +186,7 @@ def _counts(sheet: Replay, eaten: Iterable[_Eaten]) -> dict[About, Count]:
 
 def _count_first_out(sheet: Replay, counts: Mapping[About, Count]) -> None:
     """Count who went out first, if somebody did, and nobody else at the same time."""
-    for before, line in _with_before(sheet):
+    for before, line in zip(sheet.before, sheet.lines, strict=True):
         pairs = zip(before.scores, line.after.scores, strict=True)
         gone = [seat for seat, (was, now) in enumerate(pairs) if now.out and not was.out]
         if gone:

@@ -77,6 +77,11 @@ class Replay:
         return self.lines[-1].after if self.lines else self.opening
 
     @property
+    def before(self) -> tuple[Standing, ...]:
+        """The standing before each line."""
+        return (self.opening, *(line.after for line in self.lines))[: len(self.lines)]
+
+    @property
     def rules(self) -> Variant:
         """The rules of the first hand."""
         return self.plan.rules

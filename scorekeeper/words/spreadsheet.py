@@ -59,11 +59,9 @@ def _file(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
 
 
 def _rows(names: Sequence[str], sheet: Replay) -> Iterator[Row]:
-    before = sheet.opening.scores
     yield from rows_from_paper(names, sheet)
-    for line in sheet.lines:
-        yield from rows_of_line(names, before, line)
-        before = line.after.scores
+    for before, line in zip(sheet.before, sheet.lines, strict=True):
+        yield from rows_of_line(names, before.scores, line)
 
 
 def rows_of_line(names: Sequence[str], before: Sequence[Score], line: Line) -> Iterator[Row]:

@@ -59,12 +59,10 @@ def _hands(board: Board, occasion: Occasion) -> Iterator[tuple[Cell, ...]]:
 
     for row in rows_from_paper(board.names, board.sheet):
         yield *about(board.created_at, "start"), *row
-    before = board.sheet.opening.scores
-    for entry, line in board.lines:
+    for before, (entry, line) in zip(board.sheet.before, board.lines, strict=True):
         moment = board.facts[entry.number - 1].recorded_at
-        for row in rows_of_line(board.names, before, line):
+        for row in rows_of_line(board.names, before.scores, line):
             yield *about(moment, _kind(line)), *row
-        before = line.after.scores
 
 
 def _kind(line: Line) -> str:

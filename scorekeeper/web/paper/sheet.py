@@ -160,11 +160,10 @@ def rows_of(board: Board, notes: Mapping[int, Sequence[int]]) -> Iterator[PaperR
     if any(score != Score() for score in opening):
         start = (_start(score, lives=lives) for score in _seated(board, opening))
         yield PaperRow("–", tuple(start), after=_after(board, opening))
-    before = board.sheet.opening.scores
-    for entry, line in board.lines:
+    for before, (entry, line) in zip(board.sheet.before, board.lines, strict=True):
         if has_own_line(line):
             numbers = tuple(notes.get(entry.number, ()))
-            seated = zip(board.seating, _seated(board, before), strict=True)
+            seated = zip(board.seating, _seated(board, before.scores), strict=True)
             cells = tuple(_cell(line, seat, score) for seat, score in seated)
             after = _after(board, line.after.scores)
             if isinstance(line, SettledHand):
@@ -172,7 +171,6 @@ def rows_of(board: Board, notes: Mapping[int, Sequence[int]]) -> Iterator[PaperR
                 yield PaperRow(str(number), cells, number, numbers, after, line.void, partial)
             else:
                 yield PaperRow("§", cells, None, numbers, after)
-        before = line.after.scores
 
 
 def _start(score: Score, *, lives: bool) -> PaperCell:
