@@ -76,17 +76,10 @@ def _kind(variant: Variant, card: Card) -> Card:
 
 def cards_needed_each(variant: Variant) -> int:
     """The cards that the pack must have for each player; 1 if the size of a hand adapts to the pack."""
-    if variant.hand.shortage is Shortage.EQUAL_HANDS:
-        return 1
     size = variant.hand.size
-    if isinstance(size, LastPenalty):
-        worth = max(map(variant.worth, variant.deck))
-        return max(size.first, worth if size.cap is None else min(worth, size.cap))
-    if isinstance(size, DealerChoice):
-        return size.least
-    if isinstance(size, WholePack):
+    if isinstance(size, WholePack) or variant.hand.shortage is Shortage.EQUAL_HANDS:
         return 1
-    return size.cards if isinstance(size, Fixed) else size.start
+    return size.least if isinstance(size, DealerChoice) else largest_hand(variant)
 
 
 def largest_hand(variant: Variant) -> int:
