@@ -33,6 +33,7 @@ from scorekeeper.rules.options import (
     Shortage,
     Undealt,
 )
+from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.variant import (
     FACE_POINTS,
@@ -454,8 +455,12 @@ WELL_KNOWN = ("agurk", "gurka-se", "five-cucumbers", "ogorek", "wikipedia")
 """The ids offered first at the start of a game."""
 
 
+def own_rules(variant: Variant) -> dict[str, Json]:
+    """The parameters in which a variant differs from its preset; none if that is no longer in the catalogue."""
+    return house_rules(variant, CATALOGUE.get(variant.id, variant))
+
+
 def unconfirmed(variant: Variant) -> tuple[str, ...]:
     """The parameters that no source settles and no house rule changes."""
-    preset = CATALOGUE.get(variant.id)
-    settled = {} if preset is None else house_rules(variant, preset)
+    settled = own_rules(variant)
     return tuple(name for name in variant.meta.unconfirmed if name not in settled)

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper import N_
-from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.parameters import house_rules
+from scorekeeper.rules.catalogue import CATALOGUE, own_rules
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.sources import is_stated
 from scorekeeper.words.translate import gettext
@@ -27,7 +26,7 @@ def disputed(variant: Variant) -> dict[str, str]:
     preset = CATALOGUE.get(variant.id)
     if preset is None:
         return {}
-    changed = house_rules(variant, preset)
+    changed = own_rules(variant)
     silences = {name: note for name, note in _SILENCES.items() if not is_stated(preset, name)}
     notes = {**silences, **_NOTES.get(variant.id, {})}
     return {name: gettext(note) for name, note in notes.items() if name not in changed}

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from scorekeeper.rules.catalogue import own_rules
 from scorekeeper.rules.events import NewRules
-from scorekeeper.rules.parameters import NAMES, house_rules, parameters
+from scorekeeper.rules.parameters import NAMES, parameters
 from scorekeeper.rules.replay import Replay
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.paragraphs import Paragraph, about
@@ -32,12 +33,12 @@ def changed_in_play(sheet: Replay) -> Iterator[ChangedRules]:
         before = line.variant
 
 
-def rules_of_table(variant: Variant, preset: Variant, changed: Sequence[ChangedRules] = ()) -> tuple[Section, ...]:
+def rules_of_table(variant: Variant, changed: Sequence[ChangedRules] = ()) -> tuple[Section, ...]:
     """The rules by section, with what differs from the preset marked, and with what changed in play.
 
     A rule of which the text says nothing, because nothing is to be done, is said by its label.
     """
-    own = frozenset(house_rules(variant, preset))
+    own = frozenset(own_rules(variant))
     sections = rules_text(variant)
     said = {name for section in sections for one in section.paragraphs for name in one.parameters}
     silent = [name for name in NAMES if name in own.union(*(one.names for one in changed)) and name not in said]

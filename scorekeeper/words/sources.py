@@ -16,9 +16,10 @@ from scorekeeper.rules.catalogue import (
     SPILAREGLUR,
     TVTROPES,
     TWO_F,
+    own_rules,
 )
 from scorekeeper.rules.parameter_values import Json
-from scorekeeper.rules.parameters import house_rules, parameters
+from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.variant import Source, Variant
 from scorekeeper.words.translate import gettext
 from scorekeeper.words.variants import source_names
@@ -32,7 +33,7 @@ def source_note(variant: Variant, described: Sequence[str], *, unconfirmed: bool
     preset = CATALOGUE.get(variant.id)
     if preset is None or not described:
         return ""
-    if not house_rules(variant, preset).keys().isdisjoint(described):
+    if not own_rules(variant).keys().isdisjoint(described):
         return gettext("Source: your table.")
     name, *_others = described
     if unconfirmed or not is_stated(preset, name):

@@ -12,8 +12,7 @@ import xlsxwriter
 from xlsxwriter.worksheet import Worksheet
 
 from scorekeeper.formats.occasion import Occasion
-from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.parameters import house_rules
+from scorekeeper.rules.catalogue import own_rules
 from scorekeeper.rules.ranking import ranking
 from scorekeeper.rules.standing import Line, SettledHand, SettledRuling
 from scorekeeper.services.board import Board
@@ -85,9 +84,7 @@ def _standings(board: Board) -> Iterator[tuple[Cell, ...]]:
 
 
 def _rules(board: Board) -> Iterator[tuple[Cell, ...]]:
-    preset = CATALOGUE.get(board.variant.id)
-    changed = {} if preset is None else house_rules(board.variant, preset)
-    for name, value in changed.items():
+    for name, value in own_rules(board.variant).items():
         yield gettext("House rules"), f"{parameter_label(name)}: {value_label(name, value)}"
     for section in rules_text(board.variant):
         for paragraph in section.paragraphs:

@@ -8,7 +8,6 @@ from flask_babel import format_date, format_time, pgettext
 from flask_babel import gettext as _
 
 from scorekeeper.formats.occasion import Occasion
-from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.ranking import final_places
 from scorekeeper.rules.standing import Line, SettledHand, SettledRuling
 from scorekeeper.rules.values import Score, Step, StepKind
@@ -89,7 +88,7 @@ def rules_of(variant: Variant, changed: Sequence[ChangedRules] = ()) -> tuple[tu
     """The rules in words, by heading: those that one needs to read the sheet, the table's own, and what `changed`."""
     sections = (
         (one.title, [rule for rule in one.paragraphs if rule.ours or rule.since or _is_explained(rule)])
-        for one in rules_of_table(variant, CATALOGUE.get(variant.id, variant), changed)
+        for one in rules_of_table(variant, changed)
     )
     return tuple((title, " ".join(map(_sentence, paragraphs))) for title, paragraphs in sections if paragraphs)
 

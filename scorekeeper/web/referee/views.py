@@ -11,7 +11,6 @@ from flask import Blueprint, abort, jsonify, redirect, render_template, request,
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.variant import Players, Variant
 from scorekeeper.services.keep_audit import drop_audit, keep_audit
@@ -118,7 +117,7 @@ def _rules(variant: Variant, key: str = "", changed: Sequence[ChangedRules] = ()
         title=variant_name(variant),
         region=variant_region(variant),
         key=key,
-        sections=rules_of_table(variant, CATALOGUE.get(variant.id, variant), changed),
+        sections=rules_of_table(variant, changed),
         sources=cited_sources(variant),
     )
 
