@@ -33,10 +33,9 @@ _LOOKALIKES = Path(__file__).with_name("lookalikes.txt")
 class BadNameError(ValueError):
     """A name that is refused, and why."""
 
-    def __init__(self, code: FormatProblemCode, name: str) -> None:
-        super().__init__(code, name)
+    def __init__(self, code: FormatProblemCode) -> None:
+        super().__init__(code)
         self.code = code
-        self.name = name
 
 
 def clean_name(text: str) -> str:
@@ -48,15 +47,15 @@ def clean_name(text: str) -> str:
     """
     name = normalize("NFC", text.strip())
     if not fit_to_show(name):
-        raise BadNameError(FormatProblemCode.NAME_CHARACTER, name)
+        raise BadNameError(FormatProblemCode.NAME_CHARACTER)
     if _MARKUP.search(name):
-        raise BadNameError(FormatProblemCode.NAME_MARKUP, name)
+        raise BadNameError(FormatProblemCode.NAME_MARKUP)
     if not any(category(char)[0] in _VISIBLE for char in _ONLY_VARIES.sub("", name)):
-        raise BadNameError(FormatProblemCode.NAME_EMPTY, name)
+        raise BadNameError(FormatProblemCode.NAME_EMPTY)
     if _has_hidden(name):
-        raise BadNameError(FormatProblemCode.NAME_CHARACTER, name)
+        raise BadNameError(FormatProblemCode.NAME_CHARACTER)
     if len(name) > MAX_NAME_LENGTH:
-        raise BadNameError(FormatProblemCode.NAME_TOO_LONG, name)
+        raise BadNameError(FormatProblemCode.NAME_TOO_LONG)
     return name
 
 

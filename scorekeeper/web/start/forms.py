@@ -253,7 +253,7 @@ def typed_name(text: str) -> str:
     """A typed name, cleaned. Raises BadNameError if it cannot be a name or is too long."""
     name = clean_name(text)
     if len(name) > MAX_NAME_LENGTH:
-        raise BadNameError(FormatProblemCode.NAME_TOO_LONG, name)
+        raise BadNameError(FormatProblemCode.NAME_TOO_LONG)
     return name
 
 
