@@ -56,16 +56,10 @@ def _score(variant: Variant, score: Score) -> str:
 
 def evening_sentences(tallies: Sequence[Tally]) -> tuple[str, ...]:
     """Who has won how many games, and who has lost how many where nobody wins: `This evening: Dorte 2, Bo 1`."""
-    wins = [(one.name, one.wins) for one in tallies if one.wins]
-    losses = [(one.name, one.losses) for one in tallies if one.losses]
-    said = []
-    if wins:
-        said.append(_evening_sentence(wins, is_won=True))
-    if losses:
-        said.append(_evening_sentence(losses, is_won=False))
-    return tuple(said)
-
-
-def _evening_sentence(counts: Sequence[tuple[str, int]], *, is_won: bool) -> str:
-    tally = row_of([with_number(name, number) for name, number in counts])
-    return sentence(table("steps")["evening"], {"isWon": is_won}, {"tally": tally})
+    wins = [with_number(one.name, one.wins) for one in tallies if one.wins]
+    losses = [with_number(one.name, one.losses) for one in tallies if one.losses]
+    return tuple(
+        sentence(table("steps")["evening"], {"isWon": is_won}, {"tally": row_of(counted)})
+        for is_won, counted in ((True, wins), (False, losses))
+        if counted
+    )
