@@ -71,11 +71,9 @@ def write_moment(moment: datetime) -> str:
 
 
 def _read_noted(event: Mapping[str, Any], codec: EventCodec, place: Place) -> Noted:
-    if "at" not in event:
-        return Noted(_read_fact(event, codec, place))
-    at = check_shape(_MomentShape, {"at": event["at"]}, *place).at
-    fact = _read_fact({key: value for key, value in event.items() if key != "at"}, codec, place)
-    return Noted(fact, None if at is None else read_moment(at, *place, "at"))
+    written = dict(event)
+    at = check_shape(_MomentShape, {"at": written.pop("at", None)}, *place).at
+    return Noted(_read_fact(written, codec, place), None if at is None else read_moment(at, *place, "at"))
 
 
 def _read_fact(written: Mapping[str, Any], codec: EventCodec, place: Place) -> Fact:
