@@ -11,7 +11,7 @@ from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import merged, with_changes
 from scorekeeper.rules.problems import MAX_SEATS, Problem, find_problems, whole_game_problems
 from scorekeeper.rules.ruling import Remedy, TableRuling
-from scorekeeper.rules.settle import ending, lowest, settle, settle_ruling, spent_cards
+from scorekeeper.rules.settle import ending, lowest, settle, settle_ruling
 from scorekeeper.rules.standing import (
     Due,
     LastHand,
@@ -199,7 +199,8 @@ def play_hand(variant: Variant, standing: Standing, hand: Hand) -> SettledHand:
     settlement = settle(variant, standing.scores, _in_turn(variant, standing, hand))
     scores, result = settlement.scores, settlement.result
     if variant.penalty.card_leaves_pack:
-        spent = Counter(spent) + spent_cards(hand, settlement.payers)
+        # The cards that were paid for (register: penalty.card_leaves_pack).
+        spent = Counter(spent) + Counter(card for seat, card in hand.final_trick if seat in settlement.payers)
         if variant.pack_size(at_table(scores)) - spent.total() < len(still_in(scores)):
             # Too few cards are left to deal one each: all cards are shuffled in again.
             spent = {}

@@ -1,6 +1,5 @@
 """Settle one hand or ruling and report every step (register: settlement-order, table-rulings)."""
 
-from collections import Counter
 from collections.abc import Sequence
 from math import prod
 
@@ -19,7 +18,6 @@ from scorekeeper.rules.values import (
     Hand,
     Laid,
     Result,
-    RulingSettlement,
     Score,
     Settlement,
     Step,
@@ -27,6 +25,9 @@ from scorekeeper.rules.values import (
     still_in,
 )
 from scorekeeper.rules.variant import PerPlayerFactor, Variant
+
+RulingOutcome = tuple[tuple[Step, ...], tuple[Score, ...], tuple[int, ...]]
+"""The steps of a ruling, everybody's scores after it, and the seats that go out by it."""
 
 
 def settle(variant: Variant, scores: Sequence[Score], hand: Hand) -> Settlement:
@@ -62,7 +63,7 @@ def settle(variant: Variant, scores: Sequence[Score], hand: Hand) -> Settlement:
     return Settlement(winner.seat, paid, tuple(sheet.steps), after, _result(variant, paid, after, lost))
 
 
-def settle_ruling(variant: Variant, scores: Sequence[Score], ruling: TableRuling) -> RulingSettlement:
+def settle_ruling(variant: Variant, scores: Sequence[Score], ruling: TableRuling) -> RulingOutcome:
     """The outcome of a ruling. Its points can bring a cucumber, re-entry and elimination, like a penalty.
 
     A credit never goes below the floor, takes back no cucumber and brings nobody back who is out.
@@ -82,7 +83,7 @@ def settle_ruling(variant: Variant, scores: Sequence[Score], ruling: TableRuling
                 sheet.re_enter(variant, seat)
     for one, points in sorted(ruling.credit.items()):
         sheet.take_off(one, points, variant.score.floor)
-    return RulingSettlement(tuple(sheet.steps), tuple(sheet.scores), lost)
+    return tuple(sheet.steps), tuple(sheet.scores), lost
 
 
 class _Sheet:
@@ -239,8 +240,3 @@ def lowest(scores: Sequence[Score], seats: Sequence[int]) -> tuple[int, ...]:
     """The seats with the fewest points among these."""
     fewest = min(scores[seat].points for seat in seats)
     return tuple(seat for seat in seats if scores[seat].points == fewest)
-
-
-def spent_cards(hand: Hand, payers: Sequence[int]) -> Counter[Card]:
-    """The cards that were paid for. In some variants they leave the pack (register: penalty.card_leaves_pack)."""
-    return Counter(laid.card for laid in hand.final_trick if laid.seat in payers)

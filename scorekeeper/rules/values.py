@@ -104,14 +104,6 @@ class Settlement(NamedTuple):
     result: Result | None
 
 
-class RulingSettlement(NamedTuple):
-    """The outcome of a ruling: its steps, everybody's scores, and the seats that go out by it."""
-
-    steps: tuple[Step, ...]
-    scores: tuple[Score, ...]
-    lost: tuple[int, ...] = ()
-
-
 def still_in(scores: Sequence[Score]) -> list[int]:
     """The seats that are neither out nor left, by number."""
     return [seat for seat, score in enumerate(scores) if score.is_in]
