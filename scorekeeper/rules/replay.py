@@ -13,7 +13,6 @@ from scorekeeper.rules.problems import MAX_SEATS, Problem, find_problems, whole_
 from scorekeeper.rules.ruling import Remedy, TableRuling
 from scorekeeper.rules.settle import ending, lowest, settle, settle_ruling
 from scorekeeper.rules.standing import (
-    Due,
     LastHand,
     Line,
     Opening,
@@ -274,8 +273,7 @@ def _changed(standing: Standing, change: TableChange) -> Standing:
         case Return(seat=seat, points=points):
             return _with_score(standing, seat, scores[seat]._replace(points=points, left=False))
         case Seats(order=order):
-            assert standing.next is not None, "a change is refused once the game is over"
-            return standing._replace(seating=order, due=Due(standing.next.dealer, standing.next.leader))
+            return standing._replace(seating=order, due=standing.next)
         case EndGame(hand=hand):
             return standing._replace(final=hand or 0)
         case _:

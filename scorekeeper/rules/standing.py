@@ -35,13 +35,6 @@ class LastHand(NamedTuple):
     card: Card | None
 
 
-class Due(NamedTuple):
-    """Who deals (None if nobody does) and leads next, whatever the seats say."""
-
-    dealer: int | None
-    leader: int
-
-
 class Standing(NamedTuple):
     """The state of a game between two hands. Once the game is over, `next` is None and `result` is set.
 
@@ -50,8 +43,9 @@ class Standing(NamedTuple):
 
     The next turn follows from the rest: `number` is the next hand's on the sheet, `played` how many hands come before
     it, and `voided` how many of them do not count; `first` begins the game, and `last` is the last hand that counts.
-    After a change of seats, `due` are the persons whose turn it is. `fallen` are the seats that went out at the end.
-    `final` is the number of the hand after which the table ends the game, 0 for at once; None for no such wish.
+    After a change of seats, `due` says who deals and leads next, whatever the seats say. `fallen` are the seats that
+    went out at the end. `final` is the number of the hand after which the table ends the game, 0 for at once; None for
+    no such wish.
     """
 
     scores: tuple[Score, ...]
@@ -64,7 +58,7 @@ class Standing(NamedTuple):
     voided: int = 0
     first: int = 0
     last: LastHand | None = None
-    due: Due | None = None
+    due: Turn | None = None
     fallen: tuple[int, ...] = ()
     final: int | None = None
 
