@@ -62,14 +62,7 @@ def ace_example(variant: Variant) -> Example | None:
     return Example(table, holding, (low,), judge(variant, table, (low,), holding=holding))
 
 
-class TrickExample(NamedTuple):
-    """A whole trick; `winner` is the index of the play that takes it."""
-
-    plays: tuple[Play, ...]
-    winner: int
-
-
-def whole_trick(variant: Variant, start: Example) -> TrickExample:
+def whole_trick(variant: Variant, start: Example) -> tuple[Play, ...]:
     """How the trick of an example ends: with two equal highest cards, where a card has to match the highest one.
 
     A set of cards is answered with the highest one.
@@ -78,9 +71,7 @@ def whole_trick(variant: Variant, start: Example) -> TrickExample:
     plays = (*start.trick, last)
     best = plays[trick_winner(variant, plays)]
     matching = (variant.follow.reference, variant.follow.reach) == (Reference.HIGHEST, Reach.EQUAL_OR_HIGHER)
-    if matching and len(best) == 1 and plays.count(best) == 1:
-        plays = (*plays, best)
-    return TrickExample(plays, trick_winner(variant, plays))
+    return (*plays, best) if matching and len(best) == 1 and plays.count(best) == 1 else plays
 
 
 class PaidExample(NamedTuple):

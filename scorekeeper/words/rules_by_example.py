@@ -12,6 +12,7 @@ from scorekeeper.rules.examples import (
     whole_trick,
 )
 from scorekeeper.rules.options import End, Payer, TrickTie
+from scorekeeper.rules.play import trick_winner
 from scorekeeper.rules.values import StepKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.cards import card_letter, unbroken_play
@@ -32,10 +33,10 @@ def trick(variant: Variant) -> Iterator[Paragraph]:
     start = plain_example(variant)
     if start is None:
         return
-    found = whole_trick(variant, start)
-    taking = found.plays[found.winner]
-    values = {"trick": row_of([unbroken_play(play) for play in found.plays]), "card": unbroken_play(taking)}
-    if found.plays.count(taking) == 1:
+    plays = whole_trick(variant, start)
+    taking = plays[trick_winner(variant, plays)]
+    values = {"trick": row_of([unbroken_play(play) for play in plays]), "card": unbroken_play(taking)}
+    if plays.count(taking) == 1:
         yield _example(gettext("Example: %(trick)s: the %(card)s takes the trick.", **values))
     elif variant.trick.tie is TrickTie.LAST:
         yield _example(gettext("Example: %(trick)s: the last %(card)s takes the trick.", **values))
