@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from scorekeeper.rules.events import Event, Join, NewRules
-from scorekeeper.rules.parameters import RulesError, with_changes
+from scorekeeper.rules.parameters import if_possible
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.values import Hand
 from scorekeeper.rules.variant import Variant
@@ -322,7 +322,4 @@ def rules_in_force(log: Log, rules: Variant) -> RulesInForce:
 
 def changed_rules(before: Variant, event: NewRules) -> Variant:
     """The rules after these new ones; those before if they contradict them."""
-    try:
-        return with_changes(before, event.changes)
-    except RulesError:
-        return before
+    return if_possible(before, event.changes) or before

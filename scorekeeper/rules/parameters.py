@@ -44,8 +44,7 @@ class RulesError(ValueError):
 
 def parameters(variant: Variant) -> dict[str, Json]:
     """Every parameter of the variant by its public name, as JSON values."""
-    values = {name: _value(variant, name) for name in NAMES}
-    return {name: write_value(name, value) for name, value in values.items()}
+    return {name: write_value(name, _value(variant, name)) for name in NAMES}
 
 
 def with_changes(variant: Variant, changes: Mapping[str, Json]) -> Variant:
@@ -63,6 +62,14 @@ def with_changes(variant: Variant, changes: Mapping[str, Json]) -> Variant:
     changed = replace(changed, penalty=replace(changed.penalty, points=points))
     check_possible(changed, blamed=tuple(changes))
     return changed
+
+
+def if_possible(variant: Variant, changes: Mapping[str, Json]) -> Variant | None:
+    """The variant with house rules; None if they contradict each other."""
+    try:
+        return with_changes(variant, changes)
+    except RulesError:
+        return None
 
 
 def with_value(variant: Variant, name: str, value: Json) -> Variant:

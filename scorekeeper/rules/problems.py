@@ -8,7 +8,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import EndGame, Event, Join, Leave, NewRules, Return, Seats, TableChange
 from scorekeeper.rules.pack import cards_left, cards_needed_each, pack_with_jokers, surplus_cards
 from scorekeeper.rules.parameter_values import Json
-from scorekeeper.rules.parameters import RulesError, with_changes
+from scorekeeper.rules.parameters import if_possible
 from scorekeeper.rules.ruling import MAX_RULING_POINTS, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening, Standing, clockwise, opening_result
 from scorekeeper.rules.values import Hand, Score, still_in
@@ -90,7 +90,7 @@ def whole_game_problems(
 
     `is_played` says whether a hand was recorded; then the pack stays as it is.
     """
-    changed = _with_changes(variant, changes)
+    changed = if_possible(variant, changes)
     if changed is None:
         return (Problem(ProblemCode.RULES_CONTRADICT, "changes"),)
     if is_played and changed.pack != variant.pack:
@@ -257,7 +257,7 @@ def _missing(field: str, seats: Iterable[int]) -> Iterator[Problem]:
 
 def _rules_problems(variant: Variant, standing: Standing, changes: Mapping[str, Json]) -> Iterator[Problem]:
     """Why these house rules cannot hold from the next hand on."""
-    changed, count = _with_changes(variant, changes), len(still_in(standing.scores))
+    changed, count = if_possible(variant, changes), len(still_in(standing.scores))
     if changed is None:
         yield Problem(ProblemCode.RULES_CONTRADICT, "changes")
     elif standing.played and changed.pack != variant.pack:
@@ -266,14 +266,6 @@ def _rules_problems(variant: Variant, standing: Standing, changes: Mapping[str, 
         yield Problem(ProblemCode.TOO_FEW_PLAYERS, "changes", count=count, limit=changed.fewest_in)
     else:
         yield from _size_problems(changed, standing.at_table, "changes")
-
-
-def _with_changes(variant: Variant, changes: Mapping[str, Json]) -> Variant | None:
-    """The variant with house rules; None if they contradict each other."""
-    try:
-        return with_changes(variant, changes)
-    except RulesError:
-        return None
 
 
 def _why_not_in(standing: Standing, seat: int) -> ProblemCode | None:
