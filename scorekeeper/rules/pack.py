@@ -35,8 +35,9 @@ def surplus_cards(
     Cards of one rank count together, a special card counts alone, and each pack has a card with a suit once.
     """
     different = set(cards)
-    # Quick path: there cannot be too many of a plain card if there are fewer repeats than copies.
-    if not spent and len(cards) - len(different) < variant.fewest_copies and different <= variant.all_cards:
+    # Quick path: there cannot be too many of any card if there are fewer repeats than copies of the rarest one.
+    fewest = 1 if variant.pack.special else variant.pack.copies
+    if not spent and len(cards) - len(different) < fewest and different <= variant.all_cards:
         return ()
     return tuple(_surplus(variant, cards, players, spent))
 

@@ -360,11 +360,6 @@ class Variant:
         """The deck as a set."""
         return frozenset(self.deck)
 
-    @cached_property
-    def fewest_copies(self) -> int:
-        """How many copies one pack has of its rarest card."""
-        return 1 if self.pack.special else self.pack.copies
-
     def worth(self, card: Card) -> int:
         """The points that the card costs, before any factor."""
         special = self.specials.get(card)
