@@ -18,8 +18,7 @@ def judge_question(text: bytes) -> Output:
 
     The exit status is 1 for an illegal play, else 0.
     """
-    question = read_question(text)
-    variant, asked = question
+    variant, asked = read_question(text)
     judgement = answer_question(variant, asked)
     why = reason(variant, asked.trick, asked.play, judgement, last_trick=asked.last_trick)
 
@@ -30,7 +29,7 @@ def judge_question(text: bytes) -> Output:
             click.echo(gettext("Legal plays: %(plays)s", plays=plays))
 
     status = ILLEGAL if judgement.verdict is Verdict.ILLEGAL else 0
-    return Output(lambda: write_judgement(question, judgement, why), show, status)
+    return Output(lambda: write_judgement(variant, asked, judgement, why), show, status)
 
 
 check = answering(

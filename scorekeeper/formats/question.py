@@ -1,7 +1,7 @@
 """The question whether a play was legal, and its answer (formats/README.md, "Question and answer")."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -33,15 +33,8 @@ class _QuestionShape(Shape):
     last_trick: bool = False
 
 
-class Question(NamedTuple):
-    """The rules, and the question whether a play was legal under them."""
-
-    variant: Variant
-    asked: PlayQuestion
-
-
-def read_question(text: str | bytes) -> Question:
-    """The question in the text. Raises FormatError if it is not in the format, or if these cards cannot be."""
+def read_question(text: str | bytes) -> tuple[Variant, PlayQuestion]:
+    """The rules and question in the text. Raises FormatError if it is not in the format, or these cards cannot be."""
     shape = check_shape(_QuestionShape, read_json(text))
     variant = read_rules(shape.variant, shape.changes)
     trick = tuple(_read_cards(play, "trick", at) for at, play in enumerate(shape.trick))
@@ -52,12 +45,11 @@ def read_question(text: str | bytes) -> Question:
         # A play that is not in the hand is illegal, and the answer says so.
         if problem.code is not QuestionProblemCode.NOT_IN_HAND:
             raise FormatError(place_of(problem.place), problem)
-    return Question(variant, asked)
+    return variant, asked
 
 
-def write_judgement(question: Question, judgement: Judgement, reason: str) -> dict[str, Any]:
+def write_judgement(variant: Variant, asked: PlayQuestion, judgement: Judgement, reason: str) -> dict[str, Any]:
     """The answer as JSON, with the reason in one sentence."""
-    variant, asked = question
     plays, rests_on = judgement.legal_plays, deciding_parameters(variant, asked.trick, asked.play, judgement)
     return {
         "verdict": judgement.verdict.value,

@@ -9,15 +9,15 @@ from tests.rules.cases import cards
 
 
 def test_a_question_is_read_with_a_known_or_hidden_hand() -> None:
-    asked = read_question(json.dumps(QUESTION)).asked
+    _variant, asked = read_question(json.dumps(QUESTION))
     assert (asked.trick, asked.play, asked.holding) == ((cards("8"),), cards("5"), cards("2 5 9 K"))
     hidden = {**QUESTION, "last_trick": True, "changes": {"follow.duty": "must_overtake"}}
     del hidden["hand"]
-    question = read_question(json.dumps(hidden))
-    assert question.asked == PlayQuestion((cards("8"), cards("5")), None, (), last_trick=True)
+    variant, asked = read_question(json.dumps(hidden))
+    assert asked == PlayQuestion((cards("8"), cards("5")), None, (), last_trick=True)
     seen = json.dumps({**hidden, "seen": ["2"], "last_trick": False})
-    assert read_question(seen).asked == PlayQuestion((cards("8"), cards("5")), None, cards("2"))
-    assert question.variant.follow.duty.value == "must_overtake"
+    assert read_question(seen)[1] == PlayQuestion((cards("8"), cards("5")), None, cards("2"))
+    assert variant.follow.duty.value == "must_overtake"
 
 
 @pytest.mark.parametrize(
