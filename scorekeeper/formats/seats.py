@@ -12,9 +12,7 @@ class Seats:
 
     def __init__(self, players: Sequence[str]) -> None:
         """Raises FormatError for a name that is refused, or that two players have."""
-        names: list[str] = []
-        for index, player in enumerate(players):
-            names.append(read_name(player, "players", index))
+        names = [read_name(player, "players", index) for index, player in enumerate(players)]
         twice = find_twice(names)
         if twice is not None:
             raise format_error(f"players[{twice}]", FormatProblemCode.NAME_TWICE, name=quote(names[twice]))
