@@ -29,22 +29,23 @@ MAX_PLAYS = 12
 
 
 def answer(variant: Variant, form: QuestionForm) -> dict[str, Any] | None:
-    """The referee's answer; None if the form is empty. Of a wrong question only the `problem`, and its `field`.
+    """The referee's answer; None if the form is empty, or wrong, with an error at one of its fields.
 
     `laws` are the rules that decide. `legal_plays` are there if the hand is known; `more_plays` counts those left out.
     """
     if not form.validate():
-        wrong = next(one for one in form if one.errors)
-        return {"problem": str(wrong.errors[0]), "field": wrong.name}
+        return None
     question = form.question()
     if not question.plays:
-        is_empty = question.holding is None and not question.seen
-        return None if is_empty else {"problem": _("Which cards are on the table?"), "field": "cards"}
+        if question.holding is not None or question.seen:
+            form.cards.errors = [_("Which cards are on the table?")]
+        return None
     found = next(question_problems(variant, question), None)
     if found is None:
         return _ruled(variant, question)
     row = str(found.place[0])
-    return {"problem": question_problem_sentence(found), "field": row if row in form else "cards"}
+    form[row if row in form else "cards"].errors = [question_problem_sentence(found)]
+    return None
 
 
 def laws_of_play(variant: Variant) -> tuple[Paragraph, ...]:

@@ -103,11 +103,11 @@ def _question(variant: Variant, addresses: dict[str, str], alone: dict[str, Any]
         **addresses,
         form=form,
         answer=found,
-        laws=laws_of_play(variant),
+        laws=found["laws"] if found else laws_of_play(variant),
         sets=variant.lead.cards is LeadCards.EQUAL_SET,
         alone=alone,
     )
-    return html, 422 if found and "problem" in found else 200
+    return html, 422 if form.errors else 200
 
 
 def _rules(variant: Variant, key: str = "", changed: Sequence[ChangedRules] = ()) -> str:
