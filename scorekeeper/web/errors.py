@@ -162,7 +162,7 @@ def _gone() -> Response:
     is_deleted = g.get("is_deleted", False)
     title = _("Deleted") if is_deleted else _("Link withdrawn")
     text = f"{gone_words()} {backups_kept()}" if is_deleted else gone_words()
-    return make_response(render_template("gone.html", title=title, text=text, game=g.get("gone_game", "")), 410)
+    return make_response(render_template("gone.html", title=title, text=text, key="", game=g.get("gone_game", "")), 410)
 
 
 def impossible_text(_error: DataError) -> Response | HTTPException:
