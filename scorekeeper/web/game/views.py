@@ -20,7 +20,7 @@ from scorekeeper.web.game.data import beside_data, game_data
 from scorekeeper.web.game.rules import form_values
 from scorekeeper.web.hosts import address_for_phones, address_of
 from scorekeeper.web.identity import remember, tokens
-from scorekeeper.web.referee.dealt import checked_hands, checked_words
+from scorekeeper.web.referee.dealt import checked_hands
 from scorekeeper.words.lists import all_of
 from scorekeeper.words.problems import problem_sentence
 
@@ -65,7 +65,8 @@ def beside(key: str) -> str:
 @bp.get("/hands/<int:entry>/checked")
 def checked(key: str, entry: int) -> ResponseReturnValue:
     """What the cards of a hand prove, if they were checked: a part of its story."""
-    return render_template("game/_checked.html", key=key, entry=entry, checked=checked_words(the_board(key), entry))
+    found = checked_hands(the_board(key)).get(entry)
+    return render_template("game/_checked.html", key=key, entry=entry, checked=found)
 
 
 @bp.get("/checked")

@@ -59,16 +59,18 @@ def kept_of(board: Board, dealt: Dealt) -> KeptAudit | None:
     return kept if kept is not None and _is_of(kept, dealt) else None
 
 
-def checked_words(board: Board, entry: int) -> str:
-    """What the cards of a recorded hand prove, in one line; empty if nobody has checked them."""
-    kept = kept_audits(db.session(), board).get(entry)
-    return "" if kept is None else _headline(board, entry, kept)
-
-
 def checked_hands(board: Board) -> dict[int, str]:
-    """What the cards of all checked hands prove, each in one line, by the entries of the hands."""
-    said = ((entry, _headline(board, entry, kept)) for entry, kept in kept_audits(db.session(), board).items())
-    return {entry: words for entry, words in said if words}
+    """What the cards of all checked hands prove, each in one line, by the entries of the hands.
+
+    Not those of a hand that others play after a correction.
+    """
+    said = {}
+    for entry, kept in kept_audits(db.session(), board).items():
+        dealt = dealt_hand(board, entry)
+        if dealt is not None and _is_of(kept, dealt):
+            audit, is_over = _audit(dealt, kept)
+            said[entry] = headline(audit, over=is_over)
+    return said
 
 
 def proves_something(dealt: Dealt, kept: KeptAudit) -> bool:
@@ -83,15 +85,6 @@ def proves_something(dealt: Dealt, kept: KeptAudit) -> bool:
 
 def _is_of(kept: KeptAudit, dealt: Dealt) -> bool:
     return set(kept.rows) == set(dealt.seats)
-
-
-def _headline(board: Board, entry: int, kept: KeptAudit) -> str:
-    """What kept rows prove of a hand, in one line; empty if others play it after a correction."""
-    dealt = dealt_hand(board, entry)
-    if dealt is None or not _is_of(kept, dealt):
-        return ""
-    audit, is_over = _audit(dealt, kept)
-    return headline(audit, over=is_over)
 
 
 def _audit(dealt: Dealt, kept: KeptAudit) -> tuple[Audit, bool]:
