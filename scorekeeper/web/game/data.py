@@ -1,4 +1,4 @@
-"""A game as JSON for the scripts of its page (services/JOURNAL.md)."""
+"""A game as JSON for the scripts of its page (services/JOURNAL.md), what is beside it, and the form of new rules."""
 
 import json
 from collections.abc import Iterable
@@ -16,15 +16,16 @@ from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.events import NewRules
 from scorekeeper.rules.log import Corrected, Recorded, RulesInForce, changed_rules
-from scorekeeper.rules.parameters import parameters
+from scorekeeper.rules.parameters import RulesError, parameters, with_changes
 from scorekeeper.services.board import Board, SavedFact
+from scorekeeper.services.check_event import rules_before
 from scorekeeper.services.evening import read_evening, tally
 from scorekeeper.services.open_game import next_game
 from scorekeeper.web.access import may_score, the_visit
 from scorekeeper.web.extensions import db
 from scorekeeper.web.hosts import address_for_phones, address_of
-from scorekeeper.web.house_rules.fields import own_texts
-from scorekeeper.web.house_rules.forms import RulesForm
+from scorekeeper.web.house_rules.fields import own_texts, written
+from scorekeeper.web.house_rules.forms import RulesForm, for_phones
 from scorekeeper.web.house_rules.pages import common_rules, rules_sheet
 from scorekeeper.web.referee.pages import laws_data
 from scorekeeper.words.chat import evening_sentences
@@ -140,3 +141,29 @@ def beside_data(board: Board) -> dict[str, Any]:
         "evening": evening_sentences(tally(read_evening(db.session(), board))),
         "code": address_of(address_for_phones("game.board", key=board.key)),
     }
+
+
+def form_values(board: Board, entry: int) -> dict[str, Any]:
+    """The form of the rules in force, or of those that were recorded as fact `entry`, to change them.
+
+    `fields` is what scripts need to read them, with the `revision` that they are of.
+    """
+    form = _recorded_rules(board, entry) or RulesForm(board.variant)
+    return {
+        "sheet": rules_sheet(form, CATALOGUE.get(board.variant.id, board.variant)),
+        "fields": {"revision": board.revision, **for_phones(form)},
+    }
+
+
+def _recorded_rules(board: Board, entry: int) -> RulesForm | None:
+    """The form of the rules before fact `entry`, filled in with the new ones; None if there are none that count."""
+    current = board.log.entry(entry)
+    if current is None or not isinstance(current.event, NewRules):
+        return None
+    before = rules_before(board, entry)
+    if before is None:
+        return None
+    try:
+        return RulesForm(before, written(with_changes(before, current.event.changes)))
+    except RulesError:
+        return RulesForm(before)

@@ -16,8 +16,7 @@ from scorekeeper.web.current_game import the_board
 from scorekeeper.web.errors import trouble
 from scorekeeper.web.extensions import db
 from scorekeeper.web.forms import AskForm, out_of_order
-from scorekeeper.web.game.data import beside_data, game_data
-from scorekeeper.web.game.rules import form_values
+from scorekeeper.web.game.data import beside_data, form_values, game_data
 from scorekeeper.web.hosts import address_for_phones, address_of
 from scorekeeper.web.identity import remember, tokens
 from scorekeeper.web.referee.dealt import checked_hands
