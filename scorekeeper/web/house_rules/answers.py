@@ -8,11 +8,11 @@ from flask_babel import pgettext
 
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.house_rules.fields import ROWS, TIES, rule_of
+from scorekeeper.web.house_rules.fields import ROWS, rule_of
 from scorekeeper.web.house_rules.parts import RANKS, Texts, read_part
 from scorekeeper.words.answers import PLACE, Number, OneOf, RankOfPack, RanksOfPack
 from scorekeeper.words.cards import SUIT_SYMBOLS, card_letter, rank_letter
-from scorekeeper.words.parameters import FIELDS, parameter_label
+from scorekeeper.words.parameters import FIELDS
 
 MAX_COUNTED = 14
 """Numbers of cards up to this one have words of their own where a script changes them."""
@@ -112,5 +112,4 @@ class Inputs:
 
 def rule_label(name: str) -> str:
     """The beginning of the sentence about a rule, by the name of one of its fields."""
-    rule = rule_of(name)
-    return ROWS[TIES].label() if rule == TIES else parameter_label(rule)
+    return ROWS[rule_of(name)].label()

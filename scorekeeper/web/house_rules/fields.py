@@ -17,7 +17,7 @@ from flask_babel import gettext as _
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import Payer, PenaltyTie
 from scorekeeper.rules.parameter_values import Json
-from scorekeeper.rules.parameters import NAMES, ParameterProblem, RulesError, parameters, with_changes
+from scorekeeper.rules.parameters import parameters
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.house_rules.parts import (
     MAX_TEXT_LENGTH,
@@ -33,7 +33,7 @@ from scorekeeper.web.house_rules.parts import (
 )
 from scorekeeper.words.answers import PLACE, Parameter, notation
 from scorekeeper.words.parameters import CHANGEABLE, FIELDS, PARAMETERS
-from scorekeeper.words.problems import parameter_problem_sentence, typed_sentence
+from scorekeeper.words.problems import typed_sentence
 
 TIES = "ties"
 """One field for the two parameters that say what several equal highest cards cost."""
@@ -94,23 +94,6 @@ def own_texts(variant: Variant) -> dict[str, str]:
     return {name: text for name, text in written(variant).items() if text != usual.get(name)}
 
 
-def read_changes(before: Variant, texts: Texts) -> dict[str, Json]:
-    """The parameters that the texts change, as a record of a game has them. Raises BadRuleError.
-
-    With larger hands fewer can play, unless the form changes that number too.
-    """
-    usual = parameters(before)
-    full, said = complete(before, texts), {rule_of(name) for name in texts}
-    wanted = {name: value for rule in ROWS if rule in said for name, value in read_rule(full, rule).items()}
-    changes = {name: wanted[name] for name in NAMES if name in wanted and wanted[name] != usual[name]}
-    try:
-        return _possible(before, changes)
-    except RulesError as error:
-        if error.code is ParameterProblem.NOT_ALLOWED:
-            raise BadRuleError(error.name, _not_allowed(error.name)) from None
-        raise BadRuleError(_field_of(error.name, texts), parameter_problem_sentence(error)) from None
-
-
 def rule_of(field: str) -> str:
     """The rule to which a field belongs."""
     return field.partition("-")[0]
@@ -120,13 +103,13 @@ def read_rule(texts: Texts, name: str) -> dict[str, Json]:
     """The parameters of one rule, from the texts of all fields. Raises BadRuleError."""
     row, text = ROWS[name], texts.get(name, "").strip()
     if len(text) > MAX_TEXT_LENGTH:
-        raise BadRuleError(name, _not_allowed(name))
+        raise BadRuleError(name, not_allowed(name))
     if text in row.answers:
         value = as_json(PLACE.sub(lambda place: read_part(texts, place[1]), text))
     elif row.beside and not row.answers:
         value = as_json(read_part(texts, name))
     elif row.answers or text:
-        raise BadRuleError(name, _not_allowed(name))
+        raise BadRuleError(name, not_allowed(name))
     else:
         value = read_specials(texts) if name == "pack.special" else read_points(ranks_in(texts), texts)
     return value if name == TIES else {name: value}
@@ -164,35 +147,8 @@ def _ticked_with(name: str) -> str:
     return f"{name.removesuffix('loses')}rank" if name.endswith("-loses") else ""
 
 
-def _possible(before: Variant, changes: dict[str, Json]) -> dict[str, Json]:
-    """The changes, with fewer players if the pack is too small and `players.max` is not changed. Raises RulesError."""
-    try:
-        with_changes(before, changes)
-    except RulesError as error:
-        if error.code is not ParameterProblem.PACK_TOO_SMALL or "players.max" in changes:
-            raise
-        least = changes.get("players.min", before.players.min)
-        for most in range(before.players.max - 1, least - 1, -1):
-            fewer = {**changes, "players.max": most}
-            try:
-                with_changes(before, fewer)
-            except RulesError as still:
-                if still.code is not ParameterProblem.PACK_TOO_SMALL:
-                    raise
-            else:
-                return fewer
-        raise
-    return changes
-
-
-def _field_of(name: str, texts: Texts) -> str:
-    """The field of a parameter: that of the first part of the chosen answer, if it has parts."""
-    if name in IN_TIES:
-        return TIES
-    return next((field for field in PLACE.findall(texts.get(name, "")) if field in texts), name)
-
-
-def _not_allowed(name: str) -> str:
+def not_allowed(name: str) -> str:
+    """Which values a field can have."""
     if name in NUMBERS:
         least, most = NUMBERS[name]
         return typed_sentence("number", least=least, most=most)

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.rules.parameter_values import MAX_POINTS, Json
-from scorekeeper.rules.parameters import with_changes
+from scorekeeper.rules.parameters import NAMES, ParameterProblem, RulesError, parameters, with_changes
 from scorekeeper.rules.variant import Variant
-from scorekeeper.web.house_rules.fields import ROWS, complete, read_changes, rule_of
-from scorekeeper.web.house_rules.parts import NUMBERS, BadRuleError
-from scorekeeper.words.answers import Number
+from scorekeeper.web.house_rules.fields import IN_TIES, ROWS, TIES, complete, not_allowed, read_rule, rule_of
+from scorekeeper.web.house_rules.parts import NUMBERS, BadRuleError, Texts
+from scorekeeper.words.answers import PLACE, Number
 from scorekeeper.words.parameters import FIELDS
+from scorekeeper.words.problems import parameter_problem_sentence
 
 
 class RulesForm:
@@ -25,17 +26,55 @@ class RulesForm:
         self.errors: dict[str, str] = {}
 
     def changes(self) -> dict[str, Json] | None:
-        """The parameters that differ from the rules before; None if something is wrong."""
+        """The parameters that the form changes, as a record of a game has them; None if something is wrong.
+
+        With larger hands fewer can play, unless the form changes that number too.
+        """
+        usual, said = parameters(self.before), {rule_of(name) for name in self.sent}
         try:
-            return read_changes(self.before, self.sent)
+            read = {name: value for rule in ROWS if rule in said for name, value in read_rule(self.texts, rule).items()}
+            return _possible(self.before, {one: read[one] for one in NAMES if one in read and read[one] != usual[one]})
         except BadRuleError as error:
             self.errors[error.field] = error.sentence
-            return None
+        except RulesError as error:
+            if error.code is ParameterProblem.NOT_ALLOWED:
+                self.errors[error.name] = not_allowed(error.name)
+            else:
+                self.errors[_field_of(error.name, self.sent)] = parameter_problem_sentence(error)
+        return None
 
     def variant(self) -> Variant | None:
         """The rules in the form; None if something is wrong."""
         changes = self.changes()
         return None if changes is None else with_changes(self.before, changes)
+
+
+def _possible(before: Variant, changes: dict[str, Json]) -> dict[str, Json]:
+    """The changes, with fewer players if the pack is too small and `players.max` is not changed. Raises RulesError."""
+    try:
+        with_changes(before, changes)
+    except RulesError as error:
+        if error.code is not ParameterProblem.PACK_TOO_SMALL or "players.max" in changes:
+            raise
+        least = changes.get("players.min", before.players.min)
+        for most in range(before.players.max - 1, least - 1, -1):
+            fewer = {**changes, "players.max": most}
+            try:
+                with_changes(before, fewer)
+            except RulesError as still:
+                if still.code is not ParameterProblem.PACK_TOO_SMALL:
+                    raise
+            else:
+                return fewer
+        raise
+    return changes
+
+
+def _field_of(name: str, texts: Texts) -> str:
+    """The field of a parameter: that of the first part of the chosen answer, if it has parts."""
+    if name in IN_TIES:
+        return TIES
+    return next((field for field in PLACE.findall(texts.get(name, "")) if field in texts), name)
 
 
 def for_phones(form: RulesForm) -> dict[str, Any]:
