@@ -74,11 +74,6 @@ def own_rules(variant: Variant, preset: Variant) -> str:
     return _shortly([_short(name, _ending(name, texts, rules)) for name in names if not own.isdisjoint(_parts(name))])
 
 
-def more_rules(count: int) -> str:
-    """The words for the first rules in short, in the place of `{names}`, and so many more."""
-    return _and_more("{names}", count)
-
-
 def _short(name: str, words: str) -> str:
     if name == "limit.test":
         # I18N: Among the rules of a table's own, in short: `limit: 21 or more`.
@@ -87,7 +82,7 @@ def _short(name: str, words: str) -> str:
 
 
 def _shortly(own: Sequence[str]) -> str:
-    return _and_more(" · ".join(own[:MAX_SHORT]), len(own) - MAX_SHORT)
+    return and_more(" · ".join(own[:MAX_SHORT]), len(own) - MAX_SHORT)
 
 
 def _parts(name: str) -> tuple[str, ...]:
@@ -206,10 +201,11 @@ def _sayable(variant: Variant) -> Variant:
 def _who_says(rules: Mapping[str, Json]) -> str:
     """The sources of these rules, the first ones by name."""
     sources = sources_of(rules) if rules else ()
-    return _and_more(source_names(sources[:MAX_SOURCES]), len(sources) - MAX_SOURCES)
+    return and_more(source_names(sources[:MAX_SOURCES]), len(sources) - MAX_SOURCES)
 
 
-def _and_more(names: str, more: int) -> str:
+def and_more(names: str, more: int) -> str:
+    """The names of the first ones, and how many more there are, if any."""
     if more <= 0:
         return names
     return ngettext("%(names)s and %(num)s more", "%(names)s and %(num)s more", more, names=names)

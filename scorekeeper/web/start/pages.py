@@ -19,7 +19,7 @@ from scorekeeper.rules.variant import Countdown, Variant
 from scorekeeper.services.board import Board
 from scorekeeper.services.open_game import first_of, players, seats_at_table
 from scorekeeper.web.house_rules.fields import written
-from scorekeeper.web.house_rules.pages import more_rules, own_rules, rules_sheet
+from scorekeeper.web.house_rules.pages import and_more, own_rules, rules_sheet
 from scorekeeper.web.language import the_language
 from scorekeeper.web.start.forms import SeatForm, SetupForm
 from scorekeeper.words.cards import card_letter
@@ -178,7 +178,7 @@ def setup_values(
         "names_wrong": any(seat.name.errors for seat in form.seats),
         "rules": rules,
         "is_last": last is not None and bool(rules["ours"]),
-        "mores": list(map(more_rules, range(1, len(rules["lines"])))),
+        "mores": [and_more("{names}", count) for count in range(1, len(rules["lines"]))],
         "buy_in": variant.buy_in is not None,
         "countdown": isinstance(variant.hand.size, Countdown),
         "scores_open": bool(scores) or bool(form.first_hand.errors) or form.first_hand.data not in (None, 1),

@@ -9,11 +9,11 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.which import MAX_QUESTIONS, Answers, Topic, games_left, next_topic, possible_answers
+from scorekeeper.web.house_rules.pages import and_more
 from scorekeeper.web.language import the_language
 from scorekeeper.words.variants import variant_name, well_known
 from scorekeeper.words.which import answer_words, question
@@ -78,8 +78,7 @@ def _leaves(games: Sequence[Variant]) -> str:
     more = len(names) - MAX_NAMES
     if more <= 1:
         return BETWEEN.join(names)
-    first = BETWEEN.join(names[:MAX_NAMES])
-    return ngettext("%(names)s and %(num)s more", "%(names)s and %(num)s more", more, names=first)
+    return and_more(BETWEEN.join(names[:MAX_NAMES]), more)
 
 
 def address_after(answers: Answers) -> str:
