@@ -182,14 +182,9 @@ def setup_values(
         "buy_in": variant.buy_in is not None,
         "countdown": isinstance(variant.hand.size, Countdown),
         "scores_open": bool(scores) or bool(form.first_hand.errors) or form.first_hand.data not in (None, 1),
-        "problems": list(_problems(form, rules)),
+        "problems": list(problems_of(form, rules)),
         "known": [_known_rules(one) for one in (preset, last or preset)],
     }
-
-
-def problems_of(form: SetupForm, preset: Variant) -> tuple[tuple[str, str], ...]:
-    """All problems of a form, from top to bottom: the id of the field, and what is wrong."""
-    return tuple(_problems(form, rules_sheet(form.rules, preset)))
 
 
 def _known_rules(variant: Variant) -> dict[str, Any]:
@@ -210,8 +205,8 @@ def _has_content(seat: SeatForm) -> bool:
     return bool((seat.name.data or "").strip()) or any(field.data or field.errors for field in _score_fields(seat))
 
 
-def _problems(form: SetupForm, rules: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """The problems, in the order of the page."""
+def problems_of(form: SetupForm, rules: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """All problems of a form with this sheet of rules, from top to bottom: the id of the field, and what is wrong."""
     if form.client_id.errors:
         yield ("setup", _("The page did not arrive complete. It is fine now: check it and start again."))
     yield from (("people", sentence) for sentence in form.crowd_errors)

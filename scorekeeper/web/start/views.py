@@ -16,6 +16,7 @@ from scorekeeper.services.visit_game import Right, visit_game
 from scorekeeper.web import limits
 from scorekeeper.web.errors import answer_in_json, json_answer
 from scorekeeper.web.extensions import db
+from scorekeeper.web.house_rules.pages import rules_sheet
 from scorekeeper.web.identity import away_games, device_hash, known_games, remember, this_owner
 from scorekeeper.web.start.forms import SetupForm, sent_form, setup_form
 from scorekeeper.web.start.pages import home_values, last_rules, people_again, problems_of, setup_values
@@ -72,7 +73,8 @@ def create_from_phone(variant_id: str) -> Response:
     form = sent_form(preset, request.form)
     board = open_from(form)
     if board is None:
-        return json_answer(422, "form", " ".join(sentence for _anchor, sentence in problems_of(form, preset)))
+        problems = problems_of(form, rules_sheet(form.rules, preset))
+        return json_answer(422, "form", " ".join(sentence for _anchor, sentence in problems))
     return jsonify(
         game=board.game_id,
         key=board.key,
