@@ -1,6 +1,6 @@
 """Read a journal: JSON in the shape that services/JOURNAL.md describes."""
 
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, create_model
 
@@ -23,13 +23,6 @@ _Number = Annotated[int, Field(ge=-MAX_COUNTED, le=MAX_COUNTED)] | None
 _Score = Annotated[tuple[_Number, _Number, bool, _Number], Field(strict=False)]
 _Recorded = Literal["record", "ruling", "join", "leave", "return", "seats", "rules", "end"]
 """The commands that record an event, called as it; a hand's is `record`."""
-
-
-class Journal(NamedTuple):
-    """What a phone sends: the newest fact that it has, and its commands, oldest first."""
-
-    revision: int
-    commands: tuple[AnyCommand, ...]
 
 
 class Counted(Shape):
@@ -78,12 +71,10 @@ _CHANGES = {
 """The shape of a change, by the key of the new event."""
 
 
-def read_journal(text: bytes) -> Journal:
-    """The journal. Raises FormatError for a text that is not in the format."""
+def read_journal(text: bytes) -> tuple[int, list[AnyCommand]]:
+    """The newest fact that the phone has, and its commands, oldest first. Raises FormatError for any other text."""
     shape = check_shape(_JournalShape, read_json(text))
-    return Journal(
-        shape.revision, tuple(_command(one, ("commands", index)) for index, one in enumerate(shape.commands))
-    )
+    return shape.revision, [_command(one, ("commands", index)) for index, one in enumerate(shape.commands)]
 
 
 def _command(shape: _CommandShape, place: Place) -> AnyCommand:

@@ -58,9 +58,9 @@ def news(key: str) -> Response:
 @needs(Right.SCORE)
 def apply(key: str) -> ResponseReturnValue:
     """Save the commands of a journal, and answer for each of them."""
-    journal = read_journal(request.get_data())
-    answer = send(key, journal.commands)
-    return jsonify(journal_answer(answer.board, journal.revision, journal.commands, answer.outcomes))
+    revision, commands = read_journal(request.get_data())
+    answer = send(key, commands)
+    return jsonify(journal_answer(answer.board, revision, commands, answer.outcomes))
 
 
 @bp.post("/difference")
