@@ -1,13 +1,12 @@
 """How everybody stands, from the games that this device knows; and who of them is one person with two spellings."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
 from io import BytesIO
 from typing import Any
 
 from flask import Blueprint, Response, flash, redirect, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import format_date, format_decimal, ngettext
+from flask_babel import format_decimal, ngettext
 from flask_babel import gettext as _
 
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -18,6 +17,7 @@ from scorekeeper.web import limits
 from scorekeeper.web.extensions import db
 from scorekeeper.web.hosts import address_for_phones
 from scorekeeper.web.identity import device_hash, known_games, put_apart, put_together, same_people
+from scorekeeper.web.my_games.pages import day_of
 from scorekeeper.words.lists import all_of, row_of
 from scorekeeper.words.our_table import fact_sentence, fact_title, how_we_stand
 from scorekeeper.words.spreadsheet import our_table_csv
@@ -171,17 +171,13 @@ def _case(case: Case, ended: Sequence[Ended]) -> tuple[str, str, str]:
     game = ended[case.game]
     numbers = row_of([str(number) for number in case.hands])
     hands = ngettext("hand %(numbers)s", "hands %(numbers)s", len(case.hands), numbers=numbers) if numbers else ""
-    return game.key, _date(game.created_at), hands
-
-
-def _date(moment: datetime) -> str:
-    return str(format_date(moment.astimezone().date(), "medium"))
+    return game.key, day_of(game.created_at), hands
 
 
 def _counted(found: Found, ended: Sequence[Ended]) -> str:
     sentences = []
     if ended:
-        days = " – ".join(dict.fromkeys(_date(one.created_at) for one in (ended[0], ended[-1])))
+        days = " – ".join(dict.fromkeys(day_of(one.created_at) for one in (ended[0], ended[-1])))
         sentences.append(
             ngettext(
                 "Counted from %(num)s game that this phone knows: %(days)s.",
@@ -211,7 +207,7 @@ def _left_out(found: Found) -> Iterator[tuple[str, str, str]]:
     }
     for key, began, why in found.left_out:
         if why in words:
-            yield words[why], key, _date(began)
+            yield words[why], key, day_of(began)
 
 
 def _picture(page: Mapping[str, Any], leads: str) -> dict[str, Any]:

@@ -32,7 +32,7 @@ def game_row(game: MyGame) -> dict[str, Any]:
         "variant": variant_name(board.variant),
         "hands": len(board.sheet.hands),
         "ending": "" if result is None else result_sentence(result, board.names),
-        "day": _day(board.created_at),
+        "day": day_of(board.created_at),
         "title": _title(game.occasion),
         "manages": game.manages,
     }
@@ -42,11 +42,12 @@ def says(game: StoredGame, words: str) -> bool:
     """Whether a game has all these words in its names, its variant, its date or the head of its sheet."""
     day = game.created_at.astimezone().date()
     variant, title = variant_name(read_variant_snapshot(game.variant)), _title(read_stored(game.occasion))
-    text = " ".join((*game.names, variant, _day(game.created_at), str(day), title))
+    text = " ".join((*game.names, variant, day_of(game.created_at), str(day), title))
     return all(word in text.casefold() for word in words.casefold().split())
 
 
-def _day(moment: datetime) -> str:
+def day_of(moment: datetime) -> str:
+    """The day of a game, as lists of games have it."""
     return str(format_date(moment.astimezone().date(), "medium"))
 
 
