@@ -133,8 +133,6 @@ def _check() -> ResponseReturnValue | None:
         abort(404)
     if request.endpoint is None or "key" not in values:
         return None
-    if "\0" in values["key"]:
-        abort(404)  # PostgreSQL cannot even look for it.
     try:
         # Read the whole request before checking the right: a slow one may arrive after the right was withdrawn. And if
         # it is too large, say so here, not in the answer to a missing right, which reads the form.
