@@ -1,14 +1,14 @@
 """The footnotes of a sheet: corrections, hands struck out and rulings, with their times."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from flask_babel import format_time
 from flask_babel import gettext as _
 
 from scorekeeper.rules.events import Event
-from scorekeeper.rules.log import Corrected, HistoryEntry
+from scorekeeper.rules.log import Corrected, Entry, HistoryEntry
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import SettledRuling
 from scorekeeper.rules.values import Hand
@@ -21,8 +21,7 @@ from scorekeeper.words.rulings import ruling_sentence, told_ruling
 from scorekeeper.words.table_life import told_change
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A footnote, and the entry whose line has its number; None if there is no line yet."""
 
     number: int
@@ -36,9 +35,9 @@ def notes_of(board: Board) -> tuple[Note, ...]:
     hands = {line.turn.number: entry.number for entry, line in board.hands}
     found: list[tuple[int | None, str]] = []
     for entry, text in _texts(board):
-        ruling = _made_ruling(board, entry)
-        about = hands.get(ruling.hand) if ruling is not None else None
-        place = entry if entry in lines else about or _line_before(lines, entry)
+        made = entry.effective_event
+        about = hands.get(made.hand) if isinstance(made, TableRuling) else None
+        place = entry.number if entry.number in lines else about or _line_before(lines, entry.number)
         found.append((place, text))
     found.sort(key=lambda one: -1 if one[0] is None else lines.index(one[0]))
     return tuple(Note(number, text, place) for number, (place, text) in enumerate(found, start=1))
@@ -49,7 +48,7 @@ def _line_before(lines: Sequence[int], entry: int) -> int | None:
     return max((line for line in lines if line < entry), default=min(lines, default=None))
 
 
-def _texts(board: Board) -> Iterator[tuple[int, str]]:
+def _texts(board: Board) -> Iterator[tuple[Entry, str]]:
     """Each entry that needs a footnote, with its text; the oldest first."""
     numbers = {entry.number: line.turn.number for entry, line in board.hands}
     waiting = {entry.number for entry in board.waiting}
@@ -57,40 +56,24 @@ def _texts(board: Board) -> Iterator[tuple[int, str]]:
     for entry in board.log.entries:
         if entry.number in waiting:
             continue
-        changes = [one for one in facts if one.stands and _is_about(one, entry.number)]
-        if (ruling := _made_ruling(board, entry.number)) is not None:
-            yield entry.number, _ruling(board, entry.number, ruling, changes, withdrawn=entry.event is None)
-        elif not isinstance(entry.effective_event, Hand):
-            if entry.event is not None and not isinstance(entry.event, Hand | TableRuling):
-                yield (
-                    entry.number,
-                    _change(board, entry.number, told_change(board.names, rules, entry.number, entry.event)),
-                )
-        elif entry.event is None:
-            yield entry.number, _struck_out(board, changes[-1])
-        else:
-            for change in changes:
-                if text := _corrected(board, numbers[entry.number], change):
-                    yield entry.number, text
+        made, number = entry.effective_event, entry.number
+        changes = [one for one in facts if one.stands and isinstance(one.fact, Corrected) and one.fact.entry == number]
+        if isinstance(made, TableRuling):
+            yield entry, _ruling(board, number, made, changes, withdrawn=entry.event is None)
+        elif isinstance(made, Hand) and entry.event is None:
+            yield entry, _struck_out(board, changes[-1])
+        elif isinstance(made, Hand):
+            yield from ((entry, text) for one in changes if (text := _corrected(board, numbers[number], one)))
+        elif made is not None and entry.event is not None:
+            yield entry, _change(board, number, told_change(board.names, rules, number, made))
     if board.waiting:
-        text = _("Not counted: everything after this, until it is changed.")
-        yield board.waiting[0].number, text
-
-
-def _made_ruling(board: Board, entry: int) -> TableRuling | None:
-    """The ruling recorded as fact `entry`, withdrawn or not; None if there is none."""
-    current = board.log.entry(entry)
-    return current.effective_event if current is not None and isinstance(current.effective_event, TableRuling) else None
+        yield board.waiting[0], _("Not counted: everything after this, until it is changed.")
 
 
 def _change(board: Board, entry: int, change: str) -> str:
     """A change at the table, and after which hand it was."""
     before = [line.turn.number for other, line in board.hands if other.number < entry]
     return _("After hand %(number)s: %(change)s", number=before[-1], change=change) if before else change
-
-
-def _is_about(change: HistoryEntry, entry: int) -> bool:
-    return isinstance(change.fact, Corrected) and change.fact.entry == entry
 
 
 def _corrected(board: Board, number: int, change: HistoryEntry) -> str:

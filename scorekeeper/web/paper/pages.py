@@ -19,7 +19,7 @@ from scorekeeper.web.house_rules.answers import rule_label
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.paper.forms import EmptyForm
 from scorekeeper.web.paper.layout import FEW, Beside, Content, Leaf, Paper, lay_out, title_size
-from scorekeeper.web.paper.notes import Note, notes_of
+from scorekeeper.web.paper.notes import notes_of
 from scorekeeper.web.paper.sheet import (
     PaperRow,
     Total,
@@ -53,7 +53,8 @@ def sheet_of(board: Board, occasion: Occasion, url: str) -> dict[str, Any]:
     the first line has scores from paper.
     """
     notes = notes_of(board)
-    rows = tuple(rows_of(board, _numbers(notes)))
+    numbers = {one.entry: [note.number for note in notes if note.entry == one.entry] for one in notes}
+    rows = tuple(rows_of(board, numbers))
     result = board.sheet.now.result
     rules = rules_of(board.variant, tuple(changed_in_play(board.sheet)))
     totals, names = totals_of(board), tuple(board.names[seat] for seat in board.seating)
@@ -223,15 +224,6 @@ def _lines_to_come(board: Board, content: Content) -> tuple[PaperRow, ...]:
         if more and len(paper.leaves) == 1 and (min(paper.points, 1.5 * paper.small) >= least or last == LINES[-1]):
             return more
     return ()
-
-
-def _numbers(notes: tuple[Note, ...]) -> dict[int, list[int]]:
-    """The numbers of the footnotes, by the entry of their line."""
-    numbers: dict[int, list[int]] = {}
-    for note in notes:
-        if note.entry is not None:
-            numbers.setdefault(note.entry, []).append(note.number)
-    return numbers
 
 
 def _file_name(title: str, day: datetime, names: tuple[str, ...]) -> str:

@@ -153,7 +153,7 @@ def has_own_line(line: Line) -> bool:
     return isinstance(line, SettledHand) or bool(line.steps)
 
 
-def rows_of(board: Board, notes: Mapping[int, Sequence[int]]) -> Iterator[PaperRow]:
+def rows_of(board: Board, notes: Mapping[int | None, Sequence[int]]) -> Iterator[PaperRow]:
     """The lines of a game; `notes` has the numbers of the footnotes by entry."""
     lives, opening = _has_lives(board.variant), board.opening.scores
     if any(score != Score() for score in opening):
