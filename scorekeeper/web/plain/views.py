@@ -5,7 +5,6 @@ What is not saved comes back in its form, with why, and with what other phones d
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
 from flask import Blueprint, abort, flash, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -134,10 +133,36 @@ def _page(
     *,
     undo_anyway: bool = False,
 ) -> str:
-    if form is None and may_score() and board.takes_hands:
+    """The sheet of the game, with this form for the next hand, or for the hand recorded as `entry`.
+
+    `hands` has the number and the entry of each hand that can be changed, `sure` is the box to tick before another
+    phone's hand is changed, and `problems` are why nothing was saved.
+    """
+    moves = may_score()
+    if form is None and moves and board.takes_hands:
         form = trick_form(board)
-    values = plain_values(board, form, entry, problems)
-    return render_template("plain/game.html", undo_anyway=undo_anyway, **values)
+    hands = [one.number for one in board.log.entries if isinstance(one.event, Hand)]
+    number = board.opening.first_hand + sum(entry is None or one < entry for one in hands)
+    changing = _("Change hand %(number)s", number=number)
+    occasion, url = read_occasion(db.session(), board.game_id), address_for_phones("game.board", key=board.key)
+    return render_template(
+        "plain/game.html",
+        key=board.key,
+        sheet=sheet_of(board, occasion, url),
+        next="" if board.sheet.now.next is None else next_sentence(board.sheet.now, board.names),
+        heading=_("Hand %(number)s: last trick", number=number) if entry is None else changing,
+        form=form,
+        save=_("Save hand %(number)s", number=number) if entry is None else changing,
+        sure="" if entry is None else _sure(board, entry),
+        entry=entry,
+        hands=list(enumerate(hands, board.opening.first_hand)) if moves else [],
+        revision=board.revision,
+        client_id=new_client_id(),
+        undoable=board.log.undoable if moves else None,
+        redoable=board.log.redoable if moves else None,
+        undo_anyway=undo_anyway,
+        problems=_each_once(*problems, *_stuck(board)),
+    )
 
 
 def _done(board: Board, said: str) -> ResponseReturnValue:
@@ -179,35 +204,6 @@ def _again(
     form = trick_form(board, entry, _renewed(board))
     form.validate()
     return _page(board, form, entry, _each_once(*told, *form.blame(found))), status
-
-
-def plain_values(board: Board, form: TrickForm | None, entry: int | None, problems: tuple[str, ...]) -> dict[str, Any]:
-    """The sheet of the game, with this form for the next hand, or for the hand recorded as `entry`.
-
-    `hands` has the number and the entry of each hand that can be changed, `sure` is the box to tick before another
-    phone's hand is changed, and `problems` are why nothing was saved.
-    """
-    hands = [one.number for one in board.log.entries if isinstance(one.event, Hand)]
-    number = board.opening.first_hand + sum(entry is None or one < entry for one in hands)
-    changing = _("Change hand %(number)s", number=number)
-    occasion, url = read_occasion(db.session(), board.game_id), address_for_phones("game.board", key=board.key)
-    moves = may_score()
-    return {
-        "key": board.key,
-        "sheet": sheet_of(board, occasion, url),
-        "next": "" if board.sheet.now.next is None else next_sentence(board.sheet.now, board.names),
-        "heading": _("Hand %(number)s: last trick", number=number) if entry is None else changing,
-        "form": form,
-        "save": _("Save hand %(number)s", number=number) if entry is None else changing,
-        "sure": "" if entry is None else _sure(board, entry),
-        "entry": entry,
-        "hands": list(enumerate(hands, board.opening.first_hand)) if moves else [],
-        "revision": board.revision,
-        "client_id": new_client_id(),
-        "undoable": board.log.undoable if moves else None,
-        "redoable": board.log.redoable if moves else None,
-        "problems": _each_once(*problems, *_stuck(board)),
-    }
 
 
 def _sure(board: Board, entry: int) -> str:
