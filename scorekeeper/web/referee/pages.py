@@ -60,7 +60,8 @@ def laws_data(variant: Variant) -> dict[str, Any]:
     `sets` says how cards played together are compared, by the value of that rule; empty if cards are played singly.
     """
     told = [paragraph_on(variant, rule) for rule in Rule]
-    sets = {variant.follow.sets.value: _on_sets(variant)} if variant.lead.cards is LeadCards.EQUAL_SET else {}
+    is_set = variant.lead.cards is LeadCards.EQUAL_SET
+    sets = {variant.follow.sets.value: paragraphs_about(variant, "follow.sets")} if is_set else {}
     return {
         "sources": source_line(variant.meta.sources),
         "noted": [_law(one) for one in told if one.unconfirmed or one.notes],
@@ -72,15 +73,11 @@ def _law(one: Paragraph) -> dict[str, Any]:
     return {"text": one.text, "unconfirmed": one.unconfirmed, "notes": one.notes}
 
 
-def _on_sets(variant: Variant) -> tuple[Paragraph, ...]:
-    return paragraphs_about(variant, "follow.sets")
-
-
 def _ruled(variant: Variant, question: PlayQuestion) -> dict[str, Any]:
     judgement = answer_question(variant, question)
     plays, rule = judgement.legal_plays or (), rule_applied(variant, question.trick, judgement)
     # Of cards played together it also matters how they are compared.
-    sets = _on_sets(variant) if rule is Rule.DUTY and len(question.play) > 1 else ()
+    sets = paragraphs_about(variant, "follow.sets") if rule is Rule.DUTY and len(question.play) > 1 else ()
     return {
         "verdict": verdict_words(variant, question.trick, question.play, judgement, rows="answer"),
         "kind": judgement.verdict.value,
