@@ -48,15 +48,10 @@ class SureForm(SiteForm):
 
 
 @bp.get("/phone")
-def switches() -> str:
-    """The settings, whose values only the phone itself knows, with a link back to the start page."""
-    return render_template("device/settings.html", key="", has_https=request.is_secure, alone=False)
-
-
-@bp.get("/g/<key>/phone")
-def switches_in_game(key: str) -> str:
-    """The settings, with a link back to the board."""
-    alone = only_manager(db.session(), the_visit())
+@bp.get("/g/<key>/phone", endpoint="switches_in_game")
+def switches(key: str = "") -> str:
+    """The settings, whose values only the phone itself knows, with a link back to the board or the start page."""
+    alone = bool(key) and only_manager(db.session(), the_visit())
     return render_template("device/settings.html", key=key, has_https=request.is_secure, alone=alone)
 
 

@@ -48,19 +48,13 @@ def show() -> str:
     )
 
 
-@bp.post("/g/<key>/away")
+@bp.post("/g/<key>/away", endpoint="put_game_away")
+@bp.post("/g/<key>/back", endpoint="take_game_back")
 @needs(Right.WATCH)
-def put_game_away(key: str) -> ResponseReturnValue:  # noqa: ARG001 - the visit has read it
-    """Put a game away: this device lists it apart from the others."""
-    put_away(the_visit().game.id)
-    return redirect(url_for("my_games.show"), 303)
-
-
-@bp.post("/g/<key>/back")
-@needs(Right.WATCH)
-def take_game_back(key: str) -> ResponseReturnValue:  # noqa: ARG001 - the visit has read it
-    """List a game among the others again."""
-    take_back(the_visit().game.id)
+def move_game(key: str) -> ResponseReturnValue:  # noqa: ARG001 - the visit has read it
+    """Put a game away, so that this device lists it apart from the others, or list it among them again."""
+    move = put_away if request.endpoint == "my_games.put_game_away" else take_back
+    move(the_visit().game.id)
     return redirect(url_for("my_games.show"), 303)
 
 

@@ -97,32 +97,22 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
     return _refused(board, entry, outcome)
 
 
-@bp.post("/undo")
+@bp.post("/undo", endpoint="undo")
+@bp.post("/redo", endpoint="redo")
 @needs(Right.SCORE)
-def undo(key: str) -> ResponseReturnValue:
-    """Undo the newest fact."""
-    return _move(key, Undo, saved_sentence("undo"))
-
-
-@bp.post("/redo")
-@needs(Right.SCORE)
-def redo(key: str) -> ResponseReturnValue:
-    """Redo the fact that was undone last."""
-    return _move(key, Redo, saved_sentence("redo"))
-
-
-def _move(key: str, kind: type[Undo | Redo], said: str) -> ResponseReturnValue:
-    form = MoveForm()
+def move(key: str) -> ResponseReturnValue:
+    """Undo the newest fact, or redo the one that was undone last."""
+    form, is_undo = MoveForm(), request.endpoint == "plain.undo"
     if not form.validate():
         return _page(the_board(key), problems=(out_of_order(),)), 422
-    board, outcome = send_one(key, kind(**form.sent(), target=form.target.data))
+    board, outcome = send_one(key, (Undo if is_undo else Redo)(**form.sent(), target=form.target.data))
     match outcome:
         case Conflict(code=ConflictCode.ANOTHERS):
             return _page(board, problems=(undo_question(board),), undo_anyway=True), 409
         case Refused() | Conflict():
             problems, status = _not_saved(board, outcome, out_of_order())
             return _page(board, problems=problems), status
-    return _done(board, said)
+    return _done(board, saved_sentence("undo" if is_undo else "redo"))
 
 
 def _page(

@@ -3,7 +3,6 @@
 The server stores nothing but, in a game, what the cards of a hand prove.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +23,7 @@ from scorekeeper.web.referee.dealt import KeepForm, dealt_hand, kept_of
 from scorekeeper.web.referee.forms import QuestionForm
 from scorekeeper.web.referee.pages import DEFAULT_PLAYERS, alone_data, answer, card_values, laws_of_play, table_sizes
 from scorekeeper.web.start.which import choice, the_preset
-from scorekeeper.words.own_rules import ChangedRules, changed_in_play, rules_of_table
+from scorekeeper.words.own_rules import changed_in_play, rules_of_table
 from scorekeeper.words.sources import cited_sources
 from scorekeeper.words.variants import source_line, variant_name, variant_region
 
@@ -68,28 +67,29 @@ def ask_in_game(key: str) -> ResponseReturnValue:
 
 
 @bp.get("/rules/<variant_id>")
-def rules(variant_id: str) -> ResponseReturnValue:
-    """The rules of a preset."""
-    return _rules(the_preset(variant_id))
-
-
-@bp.get("/g/<key>/rules")
-def rules_in_game(key: str) -> ResponseReturnValue:
-    """The rules of a game, house rules and all."""
-    board = the_board(key)
-    return _rules(board.variant, key, tuple(changed_in_play(board.sheet)))
+@bp.get("/g/<key>/rules", endpoint="rules_in_game")
+def rules(variant_id: str = "", key: str = "") -> ResponseReturnValue:
+    """The rules of a preset, or of a game, house rules and all."""
+    board = the_board(key) if key else None
+    variant = the_preset(variant_id) if board is None else board.variant
+    changed = () if board is None else tuple(changed_in_play(board.sheet))
+    return render_template(
+        "referee/rules.html",
+        variant_id=variant.id,
+        title=variant_name(variant),
+        region=variant_region(variant),
+        key=key,
+        sections=rules_of_table(variant, changed),
+        sources=cited_sources(variant),
+    )
 
 
 @bp.get("/rules/<variant_id>/card")
-def card(variant_id: str) -> ResponseReturnValue:
-    """The referee's card of a preset."""
-    return render_template("referee/card.html", key="", **card_values(the_preset(variant_id)))
-
-
-@bp.get("/g/<key>/card")
-def card_in_game(key: str) -> ResponseReturnValue:
-    """The referee's card of a game, house rules and all."""
-    return render_template("referee/card.html", key=key, **card_values(the_board(key).variant))
+@bp.get("/g/<key>/card", endpoint="card_in_game")
+def card(variant_id: str = "", key: str = "") -> ResponseReturnValue:
+    """The referee's card of a preset, or of a game, house rules and all."""
+    variant = the_board(key).variant if key else the_preset(variant_id)
+    return render_template("referee/card.html", key=key, **card_values(variant))
 
 
 def _question(variant: Variant, addresses: dict[str, str], alone: dict[str, Any] | None = None) -> ResponseReturnValue:
@@ -108,18 +108,6 @@ def _question(variant: Variant, addresses: dict[str, str], alone: dict[str, Any]
         alone=alone,
     )
     return html, 422 if form.errors else 200
-
-
-def _rules(variant: Variant, key: str = "", changed: Sequence[ChangedRules] = ()) -> str:
-    return render_template(
-        "referee/rules.html",
-        variant_id=variant.id,
-        title=variant_name(variant),
-        region=variant_region(variant),
-        key=key,
-        sections=rules_of_table(variant, changed),
-        sources=cited_sources(variant),
-    )
 
 
 @bp.get("/audit")
