@@ -133,9 +133,19 @@ def about() -> str:
 
 
 @bp.get("/g/<key>/privacy")
-def privacy(key: str) -> str:
-    """The forms that remove the names from a game and delete it."""
-    return _privacy(key)
+def privacy(key: str, *, names: SureForm | None = None, whole: SureForm | None = None) -> str:
+    """The forms that remove the names from a game and delete it: one that was sent with errors, and the others new."""
+    board, visit = the_board(key), the_visit()
+    return render_template(
+        "device/privacy.html",
+        key=key,
+        title=variant_name(board.variant),
+        people=all_of(board.names),
+        manages=visit.guarded and visit.may(Right.MANAGE),
+        backups=backups_kept(),
+        names=names or SureForm(formdata=None, prefix="names-"),
+        whole=whole or SureForm(formdata=None, prefix="whole-"),
+    )
 
 
 @bp.post("/g/<key>/privacy/names")
@@ -144,7 +154,7 @@ def remove(key: str) -> ResponseReturnValue:
     """Remove the names from a game, and the notes, in which there may be names."""
     form = SureForm(prefix="names-")
     if not form.validate():
-        return _privacy(key, names=form), 422
+        return privacy(key, names=form), 422
     if not remove_names(db.session(), the_visit()):
         abort(403)
     current_game.forget(key)
@@ -158,23 +168,8 @@ def delete(key: str) -> ResponseReturnValue:
     """Delete a game. Its address says so from then on, and clears the copy of this phone like that of any other."""
     form = SureForm(prefix="whole-")
     if not form.validate():
-        return _privacy(key, whole=form), 422
+        return privacy(key, whole=form), 422
     if not delete_game(db.session(), the_visit()):
         abort(403)
     current_game.forget(key)
     return redirect(url_for("game.board", key=key), 303)
-
-
-def _privacy(key: str, *, names: SureForm | None = None, whole: SureForm | None = None) -> str:
-    """The forms of a game; the one that was sent, if it has errors, and the others new."""
-    board, visit = the_board(key), the_visit()
-    return render_template(
-        "device/privacy.html",
-        key=key,
-        title=variant_name(board.variant),
-        people=all_of(board.names),
-        manages=visit.guarded and visit.may(Right.MANAGE),
-        backups=backups_kept(),
-        names=names or SureForm(formdata=None, prefix="names-"),
-        whole=whole or SureForm(formdata=None, prefix="whole-"),
-    )
