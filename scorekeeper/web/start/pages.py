@@ -40,8 +40,8 @@ TRICK = (("7", ""), ("6", ""), ("J", "pays"), ("4", ""))
 def home_values(
     boards: Sequence[Board],
     deleted: Mapping[int, str],
-    away: AbstractSet[int] = frozenset(),
-    may_score: Callable[[Board], bool] = lambda _board: True,
+    away: AbstractSet[int],
+    may_score: Callable[[Board], bool],
 ) -> dict[str, Any]:
     """The start page for a device with these games, newest first; `deleted` are ids and keys, `away` ids.
 
