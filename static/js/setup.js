@@ -1,8 +1,10 @@
 // The game that a filled-in form describes, where the server cannot be asked, as scorekeeper/web/start/forms.py and
 // opening_problems in scorekeeper/rules. No page is needed here.
-import { gettext, labelled, ngettext } from "./words/messages.js";
-import { cleanName, packSize, readVariant } from "./rules/cards.js";
+import { cleanName, readVariant } from "./rules/cards.js";
 import { isAlike, nameProblem, peopleSentence, typedSentence } from "./words/names.js";
+import { labelled } from "./words/messages.js";
+import { openingProblems } from "./rules/problems.js";
+import { problemSentence } from "./words/refusals.js";
 
 const UNNAMED = 4;
 const MAX_LINES = 20;
@@ -21,10 +23,9 @@ export function readSetup(pairs, parameters) {
   const problems = [
     ...lines.filter((line) => !line.name && readScore(line, parameters).some(Boolean)).map(() => peopleSentence("name_missing")),
     ...nameProblems(names),
-    ...countProblems(names.length, scores, variant),
-    ...scores.flatMap((score, seat) => scoreProblems(score, names[seat], variant)),
+    ...scores.flatMap((score, seat) => (score.some((one) => Number.isNaN(one)) ? labelled(names[seat], typedSentence("number", { least: 0, most: 999 })) : [])),
+    ...ruleProblems({ names, first, scores }, variant),
   ];
-  if (scores[first]?.[2]) problems.push(gettext("%(name)s is out and cannot start.", { name: names[first] }));
   if (first === -1 && names.length > 0) problems.push(peopleSentence(parameters["deal.next"] === "none" ? "nobody_leads" : "nobody_deals"));
   if (!(opening.first_hand >= 1)) problems.push(typedSentence("number", { least: 1, most: 9_999 }));
   return { names, opening, problems };
@@ -68,29 +69,13 @@ function nameProblems(names) {
   });
 }
 
-function countProblems(count, scores, variant) {
-  const { "players.min": min, "players.max": max, "hand.size": size } = variant.parameters;
-  const least = scores.some((score) => score.some(Boolean)) ? variant.fewestIn : min;
-  if (count < least) return [ngettext("Enter at least %(num)s name.", "Enter at least %(num)s names.", least)];
-  const cards = variant.size.cards > 0 ? variant.size.cards : 1;
-  if (count > max || cards * count > packSize(variant, count)) {
-    if (typeof size === "number" && size * (max + 1) > packSize(variant, max + 1)) {
-      return [ngettext("With %(cards)s cards each there are enough for only %(num)s player.", "With %(cards)s cards each there are enough for only %(num)s players.", max, { cards })];
-    }
-    return [peopleSentence("too_many", { num: max })];
-  }
-  return [];
-}
-
-function scoreProblems([points, cucumbers, out, buyIns], name, variant) {
-  if ([points, cucumbers, buyIns].some((one) => Number.isNaN(one))) {
-    return [labelled(name, typedSentence("number", { least: 0, most: 999 }))];
-  }
-  const limit = variant.parameters.cucumbers_to_be_out;
-  if (!out && (variant.crosses(points) || cucumbers >= limit)) {
-    return [gettext("%(name)s would be out with this score.", { name })];
-  }
-  return [];
+// Why the game cannot be played by these rules.
+function ruleProblems({ names, first, scores }, variant) {
+  const start = scores.map(([points, cucumbers, out, buyIns]) => ({ points, cucumbers, out, buy_ins: buyIns }));
+  return [...openingProblems(variant, start, first)].map((problem) => {
+    const said = problemSentence(problem, { names, variant });
+    return problem.code.startsWith("start_") ? labelled(names[problem.seat], said) : said;
+  });
 }
 
 // The lines of the form, one for each seat from 0 clockwise

@@ -46,13 +46,13 @@ const REFUSED = [
   [fields(["Anna", "Bo"], { first: "4" }), "Say who deals first."],
   [fields(["Anna", "Bo"], { first: "4" }), "Say who leads first.", { "deal.next": "none" }],
   [fields(["Anna", "Bo", ""], { "players-2-points": "3" }), "This line has a score but no name."],
-  [fields(["Anna", "Bo"], { "players-1-points": "22" }), "Bo would be out with this score."],
-  [fields(["Anna", "Bo"], { "players-1-cucumbers": "2" }), "Bo would be out with this score."],
+  [fields(["Anna", "Bo"], { "players-1-points": "22" }), "Bo: 21 at most: more means a cucumber."],
+  [fields(["Anna", "Bo"], { "players-1-cucumbers": "2" }), "Bo: Too many cucumbers: with 2 a player is out."],
   [fields(["Anna", "Bo"], { "players-1-points": "many" }), "Bo: A number from 0 to 999, please."],
   [fields(["Anna", "Bo", "Cleo"], { "players-0-out": "y" }), "Anna is out and cannot start."],
   [fields(["Anna", "Bo"], { first_hand: "none" }), "A number from 1 to 9999, please."],
   [fields([..."ABCDEFGH"]), "With 7 cards each there are enough for only 7 players."],
-  [fields([..."ABCDE"]), "At most 4 people at one table.", { "players.max": 4 }],
+  [fields([..."ABCDE"]), "At most 4 can play.", { "players.max": 4 }],
   [fields(["Anna", "Bo"], { "players-1-points": "3" }), "Enter at least 3 names.", { "game.end": "two_left_lowest_wins" }],
 ];
 

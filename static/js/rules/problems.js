@@ -187,7 +187,8 @@ export function wholeProblems(rules, changed, { scores, first }, isPlayed) {
   return found.length > 0 ? found : [...openingProblems(changed, scores, first)];
 }
 
-function* openingProblems(variant, scores, first) {
+// Every reason why the game cannot be opened.
+export function* openingProblems(variant, scores, first) {
   const { "players.min": min, "limit.value": value, cucumbers_to_be_out: lives } = variant.parameters;
   const isFresh = scores.every((score) => !Object.values(score).some(Boolean));
   const least = isFresh ? min : variant.fewestIn;
