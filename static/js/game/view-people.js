@@ -112,7 +112,7 @@ function fieldOf({ field }, kind) {
 // A change that was recorded: its fields, filled in, and what another one in its place would do
 
 // The change recorded as fact `number`, as { number, said, isStruck, event, fields, shown }; null if there is none, or if
-// the server does not have it yet. `event` is as stored, with its kind; `fields` are { choices, points, hand } as texts,
+// the server does not have it yet. `event` is as stored, with its kind; `fields` are { choices, chosen, points, hand } as texts,
 // null if it has none here; `shown` is what striking it out would do, or what bringing it back would.
 export function viewChange(table, number) {
   const entry = table.log.entries.find((one) => one.number === number);
@@ -138,15 +138,17 @@ function fieldsOf(table, number, event) {
 const FIELDS = {
   join: ({ after, points }, { seating }, names) => ({
     areSeats: true,
-    choices: seating.map((seat) => ({ seat, words: names[seat], isChosen: seat === after })),
+    choices: seating.map((seat) => [seat, names[seat]]),
+    chosen: after,
     points: String(points),
   }),
   leave: ({ seat: gone }, { seating }, names) => ({
-    choices: seating.map((seat) => ({ seat, words: gettext("%(name)s leaves", { name: names[seat] }), isChosen: seat === gone })),
+    choices: seating.map((seat) => [seat, gettext("%(name)s leaves", { name: names[seat] })]),
+    chosen: gone,
   }),
   return: ({ seat: back, points }, { seating, scores }, names) => ({
-    choices: seating.filter((seat) => scores[seat].left || seat === back)
-      .map((seat) => ({ seat, words: gettext("%(name)s is back", { name: names[seat] }), isChosen: seat === back })),
+    choices: seating.filter((seat) => scores[seat].left || seat === back).map((seat) => [seat, gettext("%(name)s is back", { name: names[seat] })]),
+    chosen: back,
     points: String(points),
   }),
   end: ({ hand }) => ({ choices: [], hand: String(hand ?? "") }),

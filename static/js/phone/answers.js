@@ -8,7 +8,7 @@ import { put, restOfMessages, say, sayWhyNot, show, wantStyle, wanted } from "..
 const byId = (id) => document.getElementById(id);
 
 const stylesOfPlay = () => [wantStyle("pad.css"), wantStyle("question.css"), wantStyle("audit.css")];
-const ruling = () => [import("./open-ruling.js"), wantStyle("ruling.css")];
+const ruling = () => [import("./open-ruling.js"), wantStyle("at-table.css"), wantStyle("ruling.css")];
 
 // The screens beside the board, each by its address below that of the game, with the modules that make it. The first has
 // open({ groups, query, currentTable, page }), which gives { screen, title }; where more happens on it also ready(), to be called

@@ -78,7 +78,7 @@ const problemLines = (form, errors) => Object.entries(errors).map(([name, words]
 function joining({ people, highest }, game, errors) {
   // I18N: A label; the people follow. Clockwise.
   const label = gettext("Sits after");
-  const after = people.map(({ seat, name }) => ({ seat, words: name, isChosen: seat === people.at(-1).seat }));
+  const after = people.map(({ seat, name }) => [seat, name]);
   return html`
     <section aria-labelledby="joins">
       <h2 id="joins">${gettext("Somebody joins")}</h2>
@@ -90,7 +90,7 @@ function joining({ people, highest }, game, errors) {
         ${problemLines("join", errors)}
         <fieldset>
           <legend>${label}</legend>
-          ${seatChoices("after", after)}
+          ${chips("after", after, people.at(-1).seat)}
         </fieldset>
         <p><button type="submit" class="button primary">${gettext("Join")}</button></p>
       </form>
@@ -203,7 +203,7 @@ const PLACES = {
   rules: (path, number) => inPlace(`${path}/rules?entry=${number}`),
 };
 
-function fieldsForm({ areSeats, choices, points, hand }, changed, address) {
+function fieldsForm({ areSeats, choices, chosen, points, hand }, changed, address) {
   const error = changed?.error;
   const input = (name, label, value) => value !== undefined && field({ id: "change", name, label, value, error, isShort: true }, NUMBER);
   return html`
@@ -212,7 +212,7 @@ function fieldsForm({ areSeats, choices, points, hand }, changed, address) {
       ${choices.length > 0 && html`
         <fieldset>
           <legend class="${!areSeats && "unseen"}">${areSeats ? gettext("Sits after") : gettext("At the table")}</legend>
-          ${seatChoices("seat", choices)}
+          ${chips("seat", choices, chosen)}
         </fieldset>`}
       <div class="in-line">
         ${input("points", gettext("Points"), points)}
@@ -238,15 +238,15 @@ function field({ id, name, label, value, error, isShort = false }, more) {
     </label>`;
 }
 
-const NUMBER = html`inputmode="numeric"`;
+export const NUMBER = html`inputmode="numeric"`;
 const NAME = html`maxlength="60" autocapitalize="words" dir="auto"`;
 
 const wrong = (id, name, error) => error && html`<p class="error" id="${id}-${name}-error" role="alert">${error}</p>`;
 
-// One of several people; each is { seat, words, isChosen }.
-const seatChoices = (name, people) => html`
+// One of several answers, often people; each is [value, words].
+export const chips = (name, answers, chosen) => html`
   <div class="chips-of">
-    ${people.map(({ seat, words, isChosen }) => html`<label class="choice"><input type="radio" name="${name}" value="${seat}" ${isChosen && html`checked`}> <bdi>${words}</bdi></label>`)}
+    ${answers.map(([value, words]) => html`<label class="choice"><input type="radio" name="${name}" value="${value}" ${value === chosen && html`checked`}> <bdi>${words}</bdi></label>`)}
   </div>`;
 
 // What a phone sees that may not keep score.

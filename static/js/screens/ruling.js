@@ -1,4 +1,5 @@
 // The screens of rulings: the form of one, with what it would change; its story; and the usual penalties of the table.
+import { NUMBER, chips, sentTo } from "./people.js";
 import { changesList } from "./story.js";
 import { showCorrection, showNext } from "../game/changes.js";
 import { explainLine, turnSentence } from "../words/steps.js";
@@ -16,14 +17,14 @@ export function rulingScreen(view, page) {
   const { form, problems } = view;
   return html`
     <main class="page">
-      <form class="ruling-form" hx-post="${view.address}" hx-target="#screen" novalidate autocomplete="off" ${view.isBegun && html`data-begun`}>
+      <form class="ruling-form" ${sentTo(view.address)} autocomplete="off" ${view.isBegun && html`data-begun`}>
         ${head(view.heading, inPlace(view.back))}
         ${choices("player", gettext("Who is it about?"), [...view.people.map(({ seat, name }) => [String(seat), name]), [NOBODY, gettext("nobody")]], view)}
         ${view.isFilledIn ? filledIn(view) : whatHappened(view)}
         <fieldset>
           <legend>${gettext("What is decided?")}</legend>
           <p class="usual hint" aria-live="polite">${view.usual}</p>
-          ${chips("remedy", Object.entries(REMEDIES).map(([value, label]) => [value, label()]), form)}
+          ${chips("remedy", Object.entries(REMEDIES).map(([value, label]) => [value, label()]), form.remedy)}
           ${form.remedy === "points" && field("points", gettext("Penalty points"), view)}
           ${["points", "credit"].includes(form.remedy) && html`
             <details class="credit" ${view.isCreditOpen && html`open`}>
@@ -59,13 +60,8 @@ const filledIn = (view) => html`
   </details>
   ${noteField(gettext("What happened?"), view)}`;
 
-const chips = (name, options, form) => html`
-  <div class="chips-of">
-    ${options.map(([value, words]) => html`<label class="choice"><input type="radio" name="${name}" value="${value}" ${form[name] === value && html`checked`}> <bdi>${words}</bdi></label>`)}
-  </div>`;
-
 const choices = (name, legend, options, { form, problems }) => html`
-  <fieldset ${problems[name] && html`aria-describedby="${name}-error"`}><legend>${legend}</legend>${chips(name, options, form)}${error(name, problems)}</fieldset>`;
+  <fieldset ${problems[name] && html`aria-describedby="${name}-error"`}><legend>${legend}</legend>${chips(name, options, form[name])}${error(name, problems)}</fieldset>`;
 
 const error = (name, problems) => problems[name] && html`<span class="error" id="${name}-error">${problems[name]}</span>`;
 
@@ -74,8 +70,6 @@ const isWrong = (name, problems) => problems[name] && html`aria-invalid="true" a
 const field = (name, label, { form, problems }, more = NUMBER) => html`
   <p class="asked"><label for="${name}">${label}</label> <input id="${name}" name="${name}" value="${form[name]}" ${more} ${isWrong(name, problems)}></p>
   ${error(name, problems)}`;
-
-const NUMBER = html`inputmode="numeric"`;
 
 // A note is one line of any length, so it is whole in a field with several.
 const noteField = (label, { form, problems }) => html`
@@ -134,7 +128,7 @@ export function penaltiesScreen({ warning, steps, problem }, page) {
   const address = `${page.path}/rulings/penalties${page.hash}`;
   return html`
     <main class="page">
-      <form class="ruling-form" hx-post="${address}" hx-target="#screen" novalidate>
+      <form class="ruling-form" ${sentTo(address)}>
         ${head(gettext("Our usual penalties"), inPlace(`${page.path}/rulings${page.hash}`))}
         <p>${gettext("Each ruling proposes the next one. The table still decides.")}</p>
         <label class="choice"><input type="checkbox" name="warning" value="y" ${warning && html`checked`}> ${gettext("First a warning")}</label>
