@@ -17,7 +17,7 @@ export function load() {
 
 async function loadOnce() {
   try {
-    [dialog] = await Promise.all([import("./phone/open-entry.js"), import("./this-phone.js"), wantStyle("entry.css"), wantStyle("moment.css"), restOfMessages()]);
+    [dialog] = await Promise.all([import("./phone/open-entry.js"), import("./this-phone.js"), wantStyle("pad.css"), wantStyle("entry.css"), wantStyle("moment.css"), restOfMessages()]);
     return dialog;
   } catch (error) {
     loading = null; // To be asked for again.
