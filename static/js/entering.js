@@ -1,10 +1,9 @@
 // The way into the entry of hands. Its scripts and its style are no part of a first visit: they come once the board is
 // ready, or with the first tap, and what is typed until then waits for them.
 import { forgetInTab, readInTab, writeInTab } from "./storage.js";
-import { restOfMessages, wantStyle, wanted } from "./parts.js";
+import { byId, restOfMessages, wantStyle, wanted } from "./parts.js";
 
 const LATER = 1_000;
-const byId = (id) => document.getElementById(id);
 let loading = null;
 let dialog = null; // What phone/open-entry.js can do, once it is here.
 let typed = null; // The keys typed since the tap that opens the entry.

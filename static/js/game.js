@@ -6,10 +6,9 @@ import { keepRules } from "./storage.js";
 import { loadEndParts, loadWords } from "./phone/open-board.js";
 import { loadScreens, openHere, redraw } from "./phone/answers.js";
 import { savedSentence } from "./words/sheet-lines.js";
-import { restOfMessages, say, wanted } from "./parts.js";
+import { byId, restOfMessages, say, wanted } from "./parts.js";
 
 const LATER = 1_000;
-const byId = (id) => document.getElementById(id);
 
 let reported = -1; // The revision of the last difference that this page has reported.
 let drawTrouble = null; // Says what could not be saved: loaded when something could not.

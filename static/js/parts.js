@@ -1,6 +1,8 @@
 // What scripts do with a page: say something, add a style, wait for a script, put a screen in place.
 import { learn } from "./words/messages.js";
 
+export const byId = (id) => document.getElementById(id);
+
 // Writes a text only where it changes something, so that a screen reader does not say it again.
 export function say(element, text) {
   if (element && element.textContent !== text) element.textContent = text;
@@ -8,7 +10,7 @@ export function say(element, text) {
 
 // Says why a tap can do nothing, until the next tap.
 export function sayWhyNot(words) {
-  const trouble = document.getElementById("trouble");
+  const trouble = byId("trouble");
   say(trouble, words);
   const isOver = () => { if (trouble.textContent === words) say(trouble, ""); };
   document.addEventListener("click", isOver, { capture: true, once: true });
@@ -17,7 +19,7 @@ export function sayWhyNot(words) {
 // An open dialog covers everything else, so the line about the connection goes into it.
 export function show(what) {
   if (!what.open) what.showModal();
-  what.prepend(document.getElementById("trouble"));
+  what.prepend(byId("trouble"));
 }
 
 // Adds a style to the page, if it does not have it yet, and waits until it is there.
@@ -38,7 +40,7 @@ let rest = null;
 
 // The messages that the page does not carry, because only scripts that are loaded later have them.
 export async function restOfMessages() {
-  const address = document.getElementById("messages")?.dataset.rest;
+  const address = byId("messages")?.dataset.rest;
   if (!address) return;
   rest ??= fetch(address).then((answer) => answer.json());
   try {
@@ -56,7 +58,7 @@ export async function wanted(script) {
     const [loaded] = await Promise.all([script, restOfMessages()]);
     return loaded;
   } catch {
-    const trouble = document.getElementById("trouble");
+    const trouble = byId("trouble");
     say(trouble, trouble.dataset.offline);
     return null;
   }

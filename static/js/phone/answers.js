@@ -3,9 +3,7 @@
 import * as journal from "../journal.js";
 import { currentTable, page } from "./current.js";
 import { open as openBoard, toBoard } from "./open-board.js";
-import { put, restOfMessages, say, sayWhyNot, show, wantStyle, wanted } from "../parts.js";
-
-const byId = (id) => document.getElementById(id);
+import { byId, put, restOfMessages, say, sayWhyNot, show, wantStyle, wanted } from "../parts.js";
 
 const stylesOfPlay = () => [wantStyle("pad.css"), wantStyle("question.css"), wantStyle("audit.css")];
 const ruling = () => [import("./open-ruling.js"), wantStyle("at-table.css"), wantStyle("ruling.css")];

@@ -5,9 +5,8 @@ import { boardOf } from "../game/view.js";
 import { boardScreen, boardTitle } from "../screens/board.js";
 import { currentTable, game, page } from "./current.js";
 import { preference } from "../storage.js";
-import { put, say, show, wantStyle, wanted } from "../parts.js";
+import { byId, put, say, show, wantStyle, wanted } from "../parts.js";
 
-const byId = (id) => document.getElementById(id);
 let onShow = null; // The cucumbers by seat.
 let words = null; // Say what no longer counts, and what was taken back: loaded when there is something to say.
 let end = null; // Draws the end of the game: loaded once it is over.

@@ -4,13 +4,12 @@ import * as journal from "../journal.js";
 import { changeScreen, endingScreen, peopleScreen, seatsScreen } from "../screens/people.js";
 import { commonRules, readFields, readForm, showChanged, viewChange, viewPeople } from "../game/view-people.js";
 import { currentTable, game, page } from "./current.js";
-import { put } from "../parts.js";
+import { byId, put } from "../parts.js";
 import { gettext } from "../words/messages.js";
 import { requestSentence } from "../words/refusals.js";
 import { readTable } from "../game/table.js";
 import { toBoard } from "./open-board.js";
 
-const byId = (id) => document.getElementById(id);
 let isSent = false; // Whether somebody tried to save other seats or fields: then it is said that nothing would change.
 
 // The screen of an address (phone/answers.js).

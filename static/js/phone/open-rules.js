@@ -6,14 +6,12 @@ import { currentTable, page } from "./current.js";
 import { draw, fill } from "../house-rules.js";
 import { readChanges, rulesBefore, showRules, textsOf } from "../game/read-new-rules.js";
 import { gettext } from "../words/messages.js";
-import { put } from "../parts.js";
+import { byId, put } from "../parts.js";
 import { requestSentence } from "../words/refusals.js";
 import { toBoard } from "./open-board.js";
 import { viewChange } from "../game/view-people.js";
 
 const LINES = { "penalty.payer": "ties", "penalty.tied": "ties", "limit.value": "limit.test" };
-
-const byId = (id) => document.getElementById(id);
 const lineOf = (name) => byId(`rule-${LINES[name] ?? name}`);
 
 // What is being changed; null once it is sent, or if nothing can be. `entry` are the recorded rules to change, 0 for new ones,
