@@ -5,7 +5,7 @@ import { nothing, showCorrection, showNext } from "./changes.js";
 import { cardLetter } from "../words/card-names.js";
 import { gettext } from "../words/messages.js";
 import { requestSentence } from "../words/refusals.js";
-import { typedSentence } from "../words/names.js";
+import { typedSentence, wrongNumber } from "../words/names.js";
 import { withChanges } from "../rules/cards.js";
 
 const PLACE = /\{([\w.-]+)\}/g;
@@ -67,8 +67,9 @@ function readPart(field, said, form, wrong) {
   if (!(field in form.numbers)) return text;
   if (!text && field in form.empty) return form.empty[field];
   const [least, most] = form.numbers[field];
-  if (/^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most) return String(Number(text));
-  wrong[field] = typedSentence("number", { least, most });
+  const why = wrongNumber(text, least, most);
+  if (!why) return String(Number(text));
+  wrong[field] = why;
   return "[]";
 }
 

@@ -4,7 +4,7 @@ import { changeSentence, resultSentence } from "../words/sheet-lines.js";
 import { cleanName } from "../rules/cards.js";
 import { findProblems } from "../rules/problems.js";
 import { gettext } from "../words/messages.js";
-import { isAlike, nameProblem, typedSentence } from "../words/names.js";
+import { isAlike, nameProblem, wrongNumber } from "../words/names.js";
 import { problemSentence, requestSentence } from "../words/refusals.js";
 import { showCorrection } from "./changes.js";
 
@@ -91,11 +91,6 @@ const taken = (name, others) => (isAlike(name, others) ? requestSentence("name_t
 const wrongPoints = (text) => wrongNumber(text, 0, MOST_POINTS);
 const wrongHand = (text) => wrongNumber(text, 1, LAST_HAND);
 
-function wrongNumber(text, least, most) {
-  const isRight = /^\d{1,9}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
-  return isRight ? "" : typedSentence("number", { least, most });
-}
-
 // Why the rules refuse this as the next event: a sentence by field.
 function whyRefused(kind, body, table) {
   if (table.waiting.length > 0) return { form: requestSentence("earlier_hand_does_not_fit") };
@@ -155,14 +150,11 @@ const FIELDS = {
 };
 
 // The change with other fields, as { event } as stored, or { error }.
-export function readFields(event, { seat, points = "", hand = "" }) {
-  const readers = {
-    join: () => ({ error: wrongPoints(points), event: { ...event, after: Number(seat), points: Number(points) } }),
-    leave: () => ({ event: { ...event, seat: Number(seat) } }),
-    return: () => ({ error: wrongPoints(points), event: { ...event, seat: Number(seat), points: Number(points) } }),
-    end: () => (hand.trim() ? { error: wrongHand(hand), event: { kind: "end", hand: Number(hand) } } : { event: { kind: "end" } }),
-  };
-  return readers[event.kind]();
+export function readFields(event, { seat, points, hand }) {
+  const { kind } = event;
+  if (kind === "end") return hand.trim() ? { error: wrongHand(hand), event: { kind, hand: Number(hand) } } : { event: { kind } };
+  const other = { ...event, [kind === "join" ? "after" : "seat"]: Number(seat) };
+  return points === undefined ? { event: other } : { error: wrongPoints(points), event: { ...other, points: Number(points) } };
 }
 
 // What another event in the place of this change would do: { problems, changes } (changes.js).

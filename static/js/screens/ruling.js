@@ -6,7 +6,7 @@ import { explainLine, turnSentence } from "../words/steps.js";
 import { gettext, ngettext, pgettext, rowOf, signed } from "../words/messages.js";
 import { head, html, inPlace } from "./html.js";
 import { LONGEST_NOTE, MATTERS, matterLabel, noteOf, rulingSentence } from "../words/sheet-lines.js";
-import { typedSentence } from "../words/names.js";
+import { typedSentence, wrongNumber } from "../words/names.js";
 import { readRuling } from "../game/table.js";
 
 // `view` is { heading, address, back, save, form, problems, usual, people, penalties, seen, stillCounts, isCreditOpen, isBegun }:
@@ -158,7 +158,7 @@ export function readQuery(table, query) {
   if (!MATTERS.includes(given.matter)) delete given.matter;
   if (!Object.hasOwn(REMEDIES, given.remedy)) delete given.remedy;
   if (!table.now.seating.map(String).includes(given.player)) delete given.player;
-  for (const name of ["hand", "points"]) if (!numberIn(given[name] ?? "", LAST_HAND)) delete given[name];
+  for (const name of ["hand", "points"]) if (wrongNumber(given[name] ?? "", 1, LAST_HAND)) delete given[name];
   if (given.matter && !given.player) given.player = ""; // It was somebody.
   return { ...appealOf(table, Number(query.get("appeal"))), ...given };
 }
@@ -237,12 +237,6 @@ function appealed({ log, names }, hand) {
   return found ? noteOf(rulingSentence(found.event, names)) : "";
 }
 
-// The whole number from 1 to the most that a text is; null if it is none.
-function numberIn(text, most) {
-  const number = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0;
-  return number >= 1 && number <= most ? number : null;
-}
-
 const noteIn = (text) => text.trim().normalize("NFC");
 
 const isNote = (text) => !NOT_SHOWN.test(noteIn(text)) && [...noteIn(text)].length <= LONGEST_NOTE;
@@ -256,8 +250,8 @@ function problemsIn(form) {
   const points = gettext("Points: a number from 1 to %(most)s.", { most: MOST_POINTS });
   if (!form.player) found.player = gettext("Who was it?");
   if (!form.matter) found.matter = gettext("Say what happened.");
-  if (!numberIn(form.hand, LAST_HAND)) found.hand = gettext("Hand: a number, 1 or more.");
-  for (const name of [...(form.remedy === "points" ? ["points"] : []), ...creditsIn(form)]) if (!numberIn(form[name], MOST_POINTS)) found[name] = points;
+  if (wrongNumber(form.hand, 1, LAST_HAND)) found.hand = gettext("Hand: a number, 1 or more.");
+  for (const name of [...(form.remedy === "points" ? ["points"] : []), ...creditsIn(form)]) if (wrongNumber(form[name], 1, MOST_POINTS)) found[name] = points;
   if (!isNote(form.note)) found.note = typedSentence("note", { num: LONGEST_NOTE });
   else if (form.matter === "appeal" && !noteIn(form.note)) found.note = gettext("Say in the note which ruling the appeal is about.");
   if (!isNote(form.by)) found.by = gettext("Ruled by: at most %(most)s characters.", { most: LONGEST_NOTE });
@@ -330,7 +324,7 @@ const MOST_STEPS = 9;
 // The points that a person has entered, with anything between them that is no digit; null if they are none.
 export function readSteps(text) {
   const steps = text.split(/[\s,;+·]+/).filter(Boolean);
-  const areRight = steps.length <= MOST_STEPS && steps.every((one) => numberIn(one, MOST_POINTS));
+  const areRight = steps.length <= MOST_STEPS && steps.every((one) => !wrongNumber(one, 1, MOST_POINTS));
   return areRight ? steps.map(Number) : null;
 }
 

@@ -19,6 +19,12 @@ export const peopleSentence = (code, values) => sentence(TABLE.people, { code },
 // What is wrong with what somebody typed.
 export const typedSentence = (code, values) => sentence(TABLE.typed, { code }, values);
 
+// Why a text is no whole number in these limits; empty if it is one.
+export function wrongNumber(text, least, most) {
+  const isRight = /^\d{1,9}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+  return isRight ? "" : typedSentence("number", { least, most });
+}
+
 // A row is when it holds, what is said, and its plural; the first that holds counts. The server reads the table too
 // (scorekeeper/words/tables.py).
 const TABLE = {
