@@ -82,7 +82,7 @@ on("click", (line, { target }) => {
 // The sentence stays in sight above its answers, which lie at the lower edge of a phone.
 on("toggle", (line) => line.open && line.scrollIntoView({ block: "start" }));
 
-// Enter in a field, on a phone the tick of its keyboard, is done with the rule, not with the form.
+// Enter in a field, on a phone the tick of its keyboard, is done with the rule, and does not send the form.
 on("keydown", (line, event) => {
   const isDone = event.key === "Escape" || (event.key === "Enter" && event.target.matches("input"));
   if (!isDone || !line.open) return;

@@ -79,11 +79,6 @@ sheet.addEventListener("close", () => {
 });
 sheet.addEventListener("input", () => drawLine());
 
-// Enter in a number does not start the game.
-sheet.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && event.target.matches("input:not([type=radio], [type=checkbox])")) event.preventDefault();
-});
-
 // A problem with a rule leads to its field.
 notStarted.addEventListener("click", (event) => {
   const field = document.getElementById(event.target.closest("a")?.hash.slice(1));
