@@ -58,8 +58,8 @@ const joins = (question) => question.isJoining || missing(question) > 0;
 export function whyNot(question, card, { variant }) {
   const { cards, seen, asks, at, found } = question;
   const others = asks === "trick" && !joins(question) ? cards.filter((_play, place) => place !== at) : [...cards, ...seen];
-  const copies = copiesOf(variant, card, variant.parameters["players.max"]);
-  if (countOf(card, others) >= copies) return whySpent(card, copies);
+  const limit = copiesOf(variant, card, variant.parameters["players.max"]);
+  if (countOf(card, others) >= limit) return questionProblem({ code: "too_many_of_card", cards: [card], limit });
   if (asks !== "seen" || found?.against?.includes(card)) return "";
   return gettext("With the %(card)s in that player’s hand the play could still be fine.", { card: saidCard(card) });
 }
@@ -94,13 +94,10 @@ export const ruleOfLead = ({ cards }, { variant, laws }) =>
 // `together`, and the cards of which any one in a hidden hand would speak `against` the play.
 export function answerQuestion(variant, { cards, holding, seen }) {
   const plays = cards.map((play) => cardsOf(play));
-  const question = { variant, trick: plays.slice(0, -1), play: plays.at(-1), holding, seen, isLastTrick: false };
+  const [trick, play] = [plays.slice(0, -1), plays.at(-1)];
+  const question = { variant, trick, play, holding, seen, isLastTrick: false };
   const [problem] = questionProblems(question);
-  return problem ? { problem: questionProblem(problem) } : ruledOn(question);
-}
-
-function ruledOn(question) {
-  const { variant, trick, play } = question;
+  if (problem) return { problem: questionProblem(problem) };
   const ruling = judge(variant, question);
   return {
     kind: ruling.verdict,
@@ -118,9 +115,6 @@ export function lawOn(variant, rule, { noted }) {
   const text = ruleSentence(variant, rule);
   return noted.find((one) => one.text === text) ?? { text, unconfirmed: false, notes: [] };
 }
-
-// Why a card cannot be laid once more: the pack has no more of it.
-const whySpent = (card, limit) => questionProblem({ code: "too_many_of_card", cards: [card], limit });
 
 // The hand that is played or checked: who plays, who leads, and how many cards everybody got
 

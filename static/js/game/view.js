@@ -145,9 +145,6 @@ function mark(text, kind = "pay", cucumber = false) {
 
 // The page
 
-// What only the server can say of the rules of play.
-const NO_LAWS = { sources: "", noted: [], sets: {} };
-
 // `game` is the data of the page (scorekeeper/web/game/data.py), or a game that only this phone has (games.js), which is known
 // by the `hash` of the address.
 export function pageOf(game, hash = "") {
@@ -156,7 +153,7 @@ export function pageOf(game, hash = "") {
   const end = isLocal ? hash : "";
   return {
     reminders: [],
-    laws: NO_LAWS,
+    laws: { sources: "", noted: [], sets: {} }, // Only the server can say more of the rules of play.
     ...game,
     key: isLocal ? hash.slice(1) : key,
     path,

@@ -62,10 +62,6 @@ class Sheet {
     this.step({ seat, kind: "re_entry", points }, { points });
   }
 
-  highestStaying() {
-    return Math.max(0, ...this.staying());
-  }
-
   // The points of the players who stay in.
   staying() {
     const seats = stillIn(this.scores).filter((seat) => !this.crossed.includes(seat));
@@ -200,7 +196,7 @@ function buyIn({ parameters }, hand, lost, sheet) {
   const rule = parameters.buy_in;
   const { before, scores } = sheet;
   const isOpen = rule !== "off" && stillIn(scores).length >= rule.min_others_in;
-  const points = sheet.highestStaying();
+  const points = Math.max(0, ...sheet.staying());
   const mayComeBack = ({ buy_ins: times }) => isOpen && (rule.max_times === "unlimited" || times < rule.max_times);
   // Who stays in has nothing to pay for: a record may name him, as when the hand was changed or counted anew.
   for (const seat of hand.buyIn.filter((one) => lost.includes(one))) {

@@ -20,13 +20,13 @@ function openRuleNote(variant, rule, play) {
   return unconfirmedOf(variant, rule, play).length > 0 ? sentence(TABLE.open, {}) : "";
 }
 
-// What a rule demands, without reference to a trick.
 // What is asked about, in short.
 export function askedWords(trick, play) {
   const values = { card: playLetters(play), trick: trick.map((one) => playLetters(one)).join(" ") };
   return sentence(TABLE.asked, { isLed: trick.length === 0 }, values);
 }
 
+// What a rule demands, without reference to a trick.
 export const ruleSentence = ({ parameters }, rule) => sentence(TABLE.rule, { ...parameters, rule });
 
 export function reason(variant, question, ruling) {
