@@ -170,13 +170,8 @@ function scoreWords(score) {
 
 // Before all cards are entered: where the players stand, and what the cards so far would do
 
-// Before the next hand: the scores, and for each seat the dangers and how they are written.
-export const beforeNext = ({ variant, now }) => outlook({ variant, now });
-
-// The same before a hand on the sheet, which a fact's number or the id of its command names.
-export const beforeHand = (table, target) => outlook(boardBefore(table, table.numberOf(target)));
-
-function outlook(board) {
+// Before the hand that is to come: the scores, and for each seat the dangers and how they are written; empty if none can.
+export function outlook(board) {
   if (!board?.now.next) return {};
   const { variant, now: standing } = board;
   const found = standing.scores.map((_score, seat) => dangers(variant, standing, seat));

@@ -70,6 +70,7 @@ function entryAt(board, number) {
   const before = boardBefore(board, number);
   return {
     event,
+    before,
     number: opening.number + log.entries.filter((one) => one.event?.trick && one.number < number).length,
     // A hand that does not fit any more shows its own players, so that it can be read and struck out.
     seats: before?.now.next ? seatsIn(before.now) : event.trick.map(({ seat }) => seat).sort((one, other) => one - other),

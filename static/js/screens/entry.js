@@ -1,7 +1,7 @@
 // The entry of a hand: the trick as cards in the order in which they fell, what they do, and the pad.
 import { allOf, gettext } from "../words/messages.js";
 import { requestSentence } from "../words/refusals.js";
-import { asItStands, beforeHand, beforeNext, previewHand, showCorrection } from "../game/changes.js";
+import { asItStands, outlook, previewHand, showCorrection } from "../game/changes.js";
 import { asShort, asWhole, cardsThatCount, isEntered, isShortReady, lacksLeader, moveOn, remaining, tapPlayer, trickOf, withCard, withLeader, withoutLast } from "../game/hand.js";
 import { cardLetter, cardName } from "../words/card-names.js";
 import { backSign, classes, cucumber, dialogHead, html, outWord } from "./html.js";
@@ -165,7 +165,7 @@ export function entryOfNext(table, known, more) {
   const { number, seats, left, leaderNeeded: needsLeader } = table;
   const title = gettext("Hand %(number)s: last trick", { number });
   const save = gettext("Save hand %(number)s", { number });
-  return begun({ ...partsOf(table), ...beforeNext(table), number, left, title, save, hand: { seats, needsLeader, ...known }, ...more });
+  return begun({ ...partsOf(table), ...outlook(table), number, left, title, save, hand: { seats, needsLeader, ...known }, ...more });
 }
 
 // A hand on the sheet, with other cards in its place if they are given; null if the sheet has no such hand.
@@ -177,7 +177,7 @@ export function entryOfChange(table, target, event, more) {
   const shown = event ?? found.event;
   const hand = { seats, needsLeader: table.leaderNeeded, ...knownOf(shown, seats, table) };
   const chosen = { factors: Object.fromEntries(shown.factors), buyIn: shown.buyIn };
-  const before = { ...partsOf(table), ...beforeHand(table, target), number, left };
+  const before = { ...partsOf(table), ...outlook(found.before), number, left };
   return begun({ ...before, ...chosen, title, save: title, hand, target: table.nameOf(target), ...more });
 }
 
