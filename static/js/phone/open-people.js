@@ -189,11 +189,9 @@ function readNow({ event }) {
   const fields = new FormData(form());
   const { error, event: other } = readFields(event, Object.fromEntries(fields));
   if (error) return { error };
-  if (isEqual(event, other) && !isSent) return null;
-  return { event: other, shown: showChanged(currentTable(), number, other) };
+  const shown = showChanged(currentTable(), number, other);
+  return shown.isSame && !isSent ? null : { event: other, shown };
 }
-
-const isEqual = (one, other) => JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
 function changeReady() {
   document.querySelector(".at-table").addEventListener("input", () => {
