@@ -45,14 +45,16 @@ function endingNow(table) {
   return resultSentence(boardAfter(table, { kind: "end", body: {} }).now.result, names);
 }
 
+// The rules that are a part of another one's sentence, each with that one's name.
+export const SAID_IN = { "penalty.payer": "ties", "penalty.tied": "ties", "limit.value": "limit.test" };
+
 // The rules on which tables differ most, as { name, begin, end }. `rows` are these in the words of the server, which
 // hold under the parameters `was`: of a rule that differs by now the end is not known here.
 export function commonRules(rows, was, { parameters }) {
-  const isSame = (name) => JSON.stringify(parameters[name]) === JSON.stringify(was[name]);
-  return rows.map(([name, begin, end]) => ({ name, begin, end: (PARTS[name] ?? [name]).every((one) => isSame(one)) ? end : "…" }));
+  const differing = Object.keys(parameters).filter((name) => JSON.stringify(parameters[name]) !== JSON.stringify(was[name]));
+  const outdated = new Set(differing.map((name) => SAID_IN[name] ?? name));
+  return rows.map(([name, begin, end]) => ({ name, begin, end: outdated.has(name) ? "…" : end }));
 }
-
-const PARTS = { ties: ["penalty.payer", "penalty.tied"], "limit.test": ["limit.test", "limit.value"] };
 
 // Forms
 

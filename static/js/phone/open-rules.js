@@ -9,10 +9,9 @@ import { gettext } from "../words/messages.js";
 import { byId, put } from "../parts.js";
 import { requestSentence } from "../words/refusals.js";
 import { toBoard } from "./open-board.js";
-import { viewChange } from "../game/view-people.js";
+import { SAID_IN, viewChange } from "../game/view-people.js";
 
-const LINES = { "penalty.payer": "ties", "penalty.tied": "ties", "limit.value": "limit.test" };
-const lineOf = (name) => byId(`rule-${LINES[name] ?? name}`);
+const lineOf = (name) => byId(`rule-${SAID_IN[name] ?? name}`);
 
 // What is being changed; null once it is sent, or if nothing can be. `entry` are the recorded rules to change, 0 for new ones,
 // `rule` the one to open. Once the form is there: `known` is what for_phones gives, `before` the rules that it says, `sight`
@@ -90,7 +89,7 @@ function catchUp() {
 }
 
 function leaveOut(name) {
-  for (const rule of [name, LINES[name]]) delete draft.known.answers[rule];
+  for (const rule of [name, SAID_IN[name]]) delete draft.known.answers[rule];
   lineOf(name).querySelector(".choice").textContent = "…";
   const answers = lineOf(name).querySelector(".answers");
   if (answers) answers.outerHTML = besideAnswer(onlyThere());
