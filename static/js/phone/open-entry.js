@@ -2,7 +2,6 @@
 // itself. What the hand would do is shown with every tap. Loaded with the first of them (entering.js).
 import * as journal from "../journal.js";
 import * as entries from "../screens/entry.js";
-import { effects, entryFrame, trickTiles } from "../screens/entry.js";
 import { currentTable, page, savedTable } from "./current.js";
 import { keepDraft, readDraft } from "../entering.js";
 import { gettext, ngettext } from "../words/messages.js";
@@ -13,7 +12,7 @@ import { typedIn, typist } from "../plays.js";
 const dialog = document.getElementById("entry");
 // The frame is drawn only once. Without its words the entry does not open (entering.js).
 await restOfMessages().catch(() => {});
-put(dialog, entryFrame(currentTable().variant.deck, page));
+put(dialog, entries.entryFrame(currentTable().variant.deck, page));
 const form = dialog.querySelector("form");
 const part = (selector) => form.querySelector(selector);
 const pad = [...form.querySelectorAll("[data-card]")];
@@ -189,14 +188,14 @@ function drawEntry(entry, seen, table) {
   const missing = hand.isShort ? 0 : hand.seats.filter((seat) => !hand.cards[seat]).length;
   say(part(".to-go"), missing === 0 ? "" : ngettext("%(num)s card to go", "%(num)s cards to go", missing));
   say(part(".why"), entry.why ?? "");
-  put(part("#shown"), effects(entry, seen, entries.hintOf(entry)));
+  put(part("#shown"), entries.effects(entry, seen, entries.hintOf(entry)));
 }
 
 function drawTrick(entry, seen) {
   const tiles = part(".tiles");
   // Moving what has the focus would take it away.
   if (shownOrder.length === 0 || !tiles.contains(document.activeElement)) shownOrder = inOrder(entry.hand);
-  put(tiles, trickTiles(entry, shownOrder, seen));
+  put(tiles, entries.trickTiles(entry, shownOrder, seen));
 }
 
 // The title and the button say whether the hand is changed or struck out.

@@ -5,15 +5,15 @@ import { gettext, pgettext } from "../words/messages.js";
 import { consequences } from "./story.js";
 
 // `view` is what viewPeople says of the table, with `rules` as commonRules says them, null if their words are not here, and
-// `open`, the seat of the person who is open, and `isBegun`, whether something is being typed. `told` is the form that was sent and could not be: its id, and a sentence by field.
+// `open`, the seat of the person who is open, and `isBegun`, whether something is being typed. `told` is the form that was
+// sent and could not be: its id, and a sentence by field.
 export function peopleScreen(view, game, { form: sent, errors } = {}) {
   const { runs, people, rules, open, isBegun, stakes } = view;
   const errorsOf = (form) => (form === sent ? errors : {});
   return html`
     <main class="page at-table" ${isBegun && html`data-begun`}>
       ${head(gettext("Players"), inPlace(game.board))}
-      ${game.mayScore ? "" : watching(game)}
-      ${game.mayScore && html`
+      ${game.mayScore ? html`
         <section aria-labelledby="people">
           <h2 id="people" class="unseen">${gettext("Who plays?")}</h2>
           <ol class="people">${people.map((one) => person(one, { runs, game, errorsOf, isOpen: one.seat === open }))}</ol>
@@ -21,7 +21,7 @@ export function peopleScreen(view, game, { form: sent, errors } = {}) {
         </section>
         ${runs && joining(view, game, errorsOf("join"))}
         ${runs && rules && ruleLinks(rules, game)}
-        ${stakes && pot(stakes)}`}
+        ${stakes && pot(stakes)}` : watching(game)}
     </main>`;
 }
 
