@@ -37,7 +37,6 @@ function leaveToBoard(card) {
   for (const part of card.querySelectorAll("[data-without]")) part.textContent = part.dataset.without;
 }
 
-const hasCopy = (id) => keysFrom(`log.${id}`).includes(`log.${id}`);
 const isListed = (key) => section.dataset.keys.split(" ").includes(key);
 
 function line({ id, names, about, address }) {
@@ -67,6 +66,6 @@ async function save() {
 }
 
 tellHowLong();
-for (const [id, key] of deleted) if (unsentOf(id).length === 0 && hasCopy(id)) removeCopies(id, key);
+for (const [id, key] of deleted) if (unsentOf(id).length === 0 && read(`log.${id}`)) removeCopies(id, key);
 for (const event of ["pageshow", "storage"]) addEventListener(event, draw);
 for (const event of ["pageshow", "online"]) addEventListener(event, save);
