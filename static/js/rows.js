@@ -10,6 +10,7 @@
 // A place is { row, at }: the row, and the number of the play in it. Both count from 0.
 import { allCards, cardsOf, countOf } from "./plays.js";
 import { forget, read, write } from "./storage.js";
+import { roundFrom } from "./rules/settle.js";
 
 export function newAudit(seats) {
   const rows = seats.map((seat) => ({ seat, plays: [] }));
@@ -30,9 +31,7 @@ export const isComplete = (audit) => audit.rows.every((_row, at) => isFull(audit
 export const samePlace = (one, other) => one?.row === other?.row && one?.at === other?.at;
 
 // The rows clockwise from this one on.
-function rowsFrom({ rows }, start) {
-  return rows.map((_row, step) => (start + step) % rows.length);
-}
+const rowsFrom = ({ rows }, start) => roundFrom([...rows.keys()], start);
 
 function leaderOf({ firstLeader, leaders }, trick) {
   return trick === 0 ? firstLeader : leaders[trick];

@@ -6,6 +6,7 @@
 //   order   the seats in the order in which their cards were entered
 //   at      the seat that the next card is for, or null
 // Each function gives back a new hand.
+import { roundFrom } from "../rules/settle.js";
 
 export const lacksLeader = ({ needsLeader, leader, isShort }) => needsLeader && leader === null && !isShort;
 export const isEntered = (hand) => (hand.isShort ? isShortReady(hand) : isWhole(hand));
@@ -21,10 +22,7 @@ export function nextSeat(hand) {
 export const moveOn = (hand) => ({ ...hand, at: nextSeat(hand) });
 
 // The players clockwise from who led.
-export function inOrder({ seats, leader }) {
-  const from = Math.max(0, seats.indexOf(leader));
-  return [...seats.slice(from), ...seats.slice(0, from)];
-}
+export const inOrder = ({ seats, leader }) => roundFrom(seats, Math.max(0, seats.indexOf(leader)));
 
 export const withLeader = (hand, leader) => moveOn({ ...hand, leader });
 
@@ -100,7 +98,4 @@ export function stepBack({ order, cards, ...hand }) {
 
 // The seats in an order in which they may have played: who takes the trick with the last of equal cards pays last, with the
 // first pays first.
-export function playOrder({ seats, payer }, { "trick.tie": tie }) {
-  const from = seats.indexOf(payer) + (tie === "first" ? 0 : 1);
-  return [...seats.slice(from), ...seats.slice(0, from)];
-}
+export const playOrder = ({ seats, payer }, { "trick.tie": tie }) => roundFrom(seats, seats.indexOf(payer) + (tie === "first" ? 0 : 1));

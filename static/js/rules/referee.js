@@ -2,6 +2,7 @@
 // and audit.py in scorekeeper/rules.
 import { breach, largestHand, notHeld, trickWinner } from "./play.js";
 import { copiesOf, surplusCards } from "./cards.js";
+import { roundFrom } from "./settle.js";
 
 // Every reason why the cards of a question cannot be, as scorekeeper/rules/question.py: { place, code, cards, limit }.
 export function* questionProblems(asked) {
@@ -95,8 +96,7 @@ export function prove(variant, rows, firstLeader, cards) {
   let leader = firstLeader;
   for (let trick = 1; trick <= Math.max(...rows.map((row) => row.length)); trick += 1) {
     const isLastTrick = cardsIn(rows[leader].slice(0, trick - 1)) === cards - 1;
-    const seats = [...rows.keys()];
-    const order = [...seats.slice(leader), ...seats.slice(0, leader)];
+    const order = roundFrom([...rows.keys()], leader);
     const laid = [];
     for (const seat of order) {
       const row = rows[seat];

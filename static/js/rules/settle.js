@@ -15,10 +15,12 @@ export function stillIn(scores) {
 // How many people sit at the table: those in and those out.
 export const atTable = (scores) => scores.filter(({ left }) => !left).length;
 
+// The whole list, beginning at this place.
+export const roundFrom = (list, at) => [...list.slice(at), ...list.slice(0, at)];
+
 // The seats that are in, clockwise after a seat.
 export function othersIn({ seating, scores }, seat) {
-  const at = seating.indexOf(seat);
-  return [...seating.slice(at + 1), ...seating.slice(0, at)].filter((one) => isIn(scores[one]));
+  return roundFrom(seating, seating.indexOf(seat)).slice(1).filter((one) => isIn(scores[one]));
 }
 
 // The next seat clockwise that is in; the same seat if nobody else is.

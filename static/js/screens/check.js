@@ -9,6 +9,7 @@ import { isComplete, isFull, nextPlace, playAt, samePlace } from "../rows.js";
 import { judge } from "../rules/play.js";
 import { noteOf } from "../words/sheet-lines.js";
 import { rankOf } from "../rules/cards.js";
+import { roundFrom } from "../rules/settle.js";
 import { SIGNS, disputeMenu, nextTogether, pad, roomLeft, together } from "./dispute.js";
 
 const OUTCOMES = { clean: "✓", wrong: "✗", open: "?", record: "!" };
@@ -200,8 +201,6 @@ function kindOf({ found, isOver }) {
   return isOver ? "clean" : "open";
 }
 
-const clockwise = (rows, leader) => [...rows.keys()].map((step) => (leader + step) % rows.length);
-
 function readProgress(variant, { rows, firstLeader: first, size: cards, byTricks }, players) {
   const isDone = rows.every((row) => cardsIn(row) >= cards);
   // Trick by trick, the current one may be incomplete until the hand is over.
@@ -213,7 +212,7 @@ function readProgress(variant, { rows, firstLeader: first, size: cards, byTricks
     return { found, trick: whole, leader: found.tricks.at(-1).leader, laid: [], turn: null, isLastTrick: true, isOver: true };
   }
   const leader = found.tricks.at(-1)?.winner ?? first;
-  const order = clockwise(rows, leader);
+  const order = roundFrom([...rows.keys()], leader);
   const waiting = order.filter((row) => rows[row].length <= whole);
   return {
     found,
@@ -233,7 +232,7 @@ function latestPlay(variant, rows, now, cards) {
   const isBetween = now.laid.length === 0;
   const trick = isBetween ? tricks.length - 1 : now.trick - 1;
   const leader = isBetween ? tricks.at(-1).leader : now.leader;
-  const order = clockwise(rows, leader).slice(0, isBetween ? rows.length : now.laid.length);
+  const order = roundFrom([...rows.keys()], leader).slice(0, isBetween ? rows.length : now.laid.length);
   const laid = order.map((row) => rows[row][trick]);
   const row = rows[order.at(-1)];
   const shown = row.slice(trick).flat();

@@ -3,6 +3,7 @@
 import { cardLetter, saidCard, saidPlay } from "./card-names.js";
 import { cardsIn } from "../rules/referee.js";
 import { gettext, rowOf, sentence } from "./messages.js";
+import { roundFrom } from "../rules/settle.js";
 import { isSilenced, legalPlays, overtakes, referencePlay, unconfirmedIn, unconfirmedOf } from "../rules/play.js";
 
 export const playLetters = (play) => play.map((card) => cardLetter(card)).join(" + ");
@@ -86,7 +87,7 @@ export function breachHeadline(count, isOver) {
 // What the play claimed and which card disproves it; then the rule.
 export function findingWords(variant, { names, rows, leaders }, found) {
   const { trick, seat, play, proof, rule } = found;
-  const order = [...rows.keys()].map((step) => (leaders[trick - 1] + step) % rows.length);
+  const order = roundFrom([...rows.keys()], leaders[trick - 1]);
   const laid = order.slice(0, order.indexOf(seat)).map((row) => rows[row][trick - 1]);
   if (laid.length === 0 || [...laid, play].some((one) => one.length > 1)) return [breachWords(variant, names, found)];
   const shown = gettext("But trick %(trick)s shows the %(card)s.", { trick: proof.trick, card: saidCard(proof.card) });
