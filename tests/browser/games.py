@@ -1,10 +1,8 @@
 """Set up games with the app's own services, in the database of a running server, without any page."""
 
-import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 from flask import Flask, session
 from flask.ctx import RequestContext
@@ -25,17 +23,10 @@ from scorekeeper.store.rights import Right, RightStore
 from scorekeeper.web.extensions import db
 from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.web.identity import device_hash, remember, this_member, this_owner, tokens
-from tests.services.table import saved
+from tests.rules.cases import existing
+from tests.services.table import new_id, saved
 
-CLIENT_ID_BYTES = 16
 DEVICE = {"User-Agent": "Linux"}
-
-
-class ManagedGame(NamedTuple):
-    """A game's key, and the cookie of the device that manages it."""
-
-    key: str
-    cookie: str
 
 
 class Games:
@@ -52,25 +43,24 @@ class Games:
         """The name of devices' cookies."""
         return str(self._app.config["SESSION_COOKIE_NAME"])
 
-    def open(self, variant: str, names: Sequence[str], rules: Mapping[str, str], cookie: str = "") -> ManagedGame:
+    def open(self, variant: str, names: Sequence[str], rules: Mapping[str, str], cookie: str = "") -> tuple[str, str]:
         """Open a game in which the first player deals first; `rules` are parameters and values as typed at set-up.
 
-        The device is the one with this cookie, or a new one if the cookie is empty.
+        The device is the one with this cookie, or a new one if the cookie is empty. Gives the key and its new cookie.
         """
         with self._request_from(cookie):
             opening = Opening(0, tuple(Score() for _name in names))
             chosen = RulesForm(CATALOGUE[variant], rules).variant()
             assert chosen is not None, rules
-            answer = open_game(db.session(), _new_id(), tuple(names), chosen, opening, this_owner())
+            answer = open_game(db.session(), new_id(), tuple(names), chosen, opening, this_owner())
             assert isinstance(answer, Opened), answer
             remember(answer.key)
-            return ManagedGame(answer.key, self._signed())
+            return answer.key, self._signed()
 
     def join(self, key: str, right: Right, cookie: str = "") -> str:
         """Give a device this right in the game, and return its new cookie; the device is new if `cookie` is empty."""
         with self._request_from(cookie):
-            visit = visit_game(db.session(), key, "")
-            assert visit is not None, key
+            visit = existing(visit_game(db.session(), key, ""))
             token = tokens().token(RightStore(db.session()).links(visit.game.id)[right].salt)
             assert join_by_token(db.session(), tokens(), token, this_member()) == key
             remember(key)
@@ -79,10 +69,8 @@ class Games:
     def record(self, key: str, cookie: str, laid: Sequence[tuple[str, str]], buys: Sequence[str] = ()) -> None:
         """Record a hand: players and cards in playing order, and the players who buy back in."""
         with self._request_from(cookie):
-            visit = visit_game(db.session(), key, device_hash())
-            board = read_board(db.session(), key)
-            assert visit is not None, key
-            assert board is not None, key
+            visit = existing(visit_game(db.session(), key, device_hash()))
+            board = existing(read_board(db.session(), key))
             seats = {name: seat for seat, name in enumerate(board.names)}
             trick = tuple(Laid(seats[name], parse_card(card)) for name, card in laid)
             hand = Hand(trick, tuple(seats[name] for name in buys))
@@ -96,9 +84,7 @@ class Games:
     def _signed(self) -> str:
         interface = self._app.session_interface
         assert isinstance(interface, SecureCookieSessionInterface), interface
-        serializer = interface.get_signing_serializer(self._app)
-        assert serializer is not None, "the app has a secret"
-        return str(serializer.dumps(dict(session)))
+        return str(existing(interface.get_signing_serializer(self._app)).dumps(dict(session)))
 
 
 @contextmanager
@@ -109,7 +95,3 @@ def games_in(instance: Path) -> Iterator[Games]:
         yield Games(app)
     finally:
         close_database(app)
-
-
-def _new_id() -> str:
-    return secrets.token_hex(CLIENT_ID_BYTES)

@@ -182,9 +182,9 @@ class Phone:
 
     def set_up(self, variant: str, people: Sequence[str], rules: Mapping[str, str] | None = None) -> None:
         """Create a game that this phone manages, and open its board without the set-up page."""
-        game = self._games.open(variant, people, rules or {}, self._cookie)
-        self._keep_cookie(game.cookie)
-        self.page.goto(f"{self.site}/g/{game.key}")
+        key, cookie = self._games.open(variant, people, rules or {}, self._cookie)
+        self._keep_cookie(cookie)
+        self.page.goto(f"{self.site}/g/{key}")
 
     @property
     def _cookie(self) -> str:

@@ -97,8 +97,7 @@ def test_a_managing_link_is_printed_for_an_address_a_key_or_a_choice(instance: P
     assert chosen.out == f"https://example.org/j/{found[1]}\n"
     assert [line.rpartition("  ")[2] for line in chosen.err.splitlines()[:2]] == [ABOUT, ABOUT]
     with database(instance / DATABASE_FILE) as engine, Session(engine) as session:
-        invitation = read_invitation(session, Tokens(load_settings().secret), found[1])
-    assert invitation is not None
+        invitation = existing(read_invitation(session, Tokens(load_settings().secret), found[1]))
     assert (invitation.board.key, invitation.right) == (keys[0], Right.MANAGE)
 
 

@@ -6,14 +6,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.print.games import Games, database_of
+from scorekeeper.config import DATABASE_FILE
+from tests.print.games import Games
 from tests.print.printing import Printer
 from tests.services.table import database
 
 
 @pytest.fixture(scope="package")
 def games(instance: Path) -> Iterator[Games]:
-    with database(database_of(instance)) as engine:
+    with database(instance / DATABASE_FILE) as engine:
         yield Games(engine)
 
 

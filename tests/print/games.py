@@ -1,7 +1,6 @@
 """Games in the database of the server that prints them, and the text expected on their sheets."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from random import Random
 
 from sqlalchemy import Engine
@@ -15,16 +14,15 @@ from scorekeeper.rules.log import Corrected, Recorded
 from scorekeeper.rules.parameter_values import Json
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.replay import apply, open_game
-from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
+from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import Opening, SettledHand
-from scorekeeper.rules.values import Hand, Laid, Score, Step, StepKind
+from scorekeeper.rules.values import Score, Step, StepKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
-from scorekeeper.services.open_game import Opened, import_record
-from scorekeeper.services.read_board import read_board
+from scorekeeper.services.open_game import import_record
 from scorekeeper.words.cards import card_letter
 from tests.services.play import any_hand
-from tests.services.table import new_id, saved
+from tests.services.table import board_of, new_id, saved
 
 NAMES = ("Anna", "Bo", "Cecilie", "David", "Emma", "Frederik", "Grethe", "Henrik", "Ida")
 LONG_NAMES = (
@@ -62,22 +60,13 @@ class Games:
         log = tuple(Noted(Recorded(event)) for event in events)
         record = GameRecord(variant, variant.id, tuple(names), opening, log, occasion=occasion or Occasion())
         with Session(self._engine) as session:
-            opened = import_record(session, new_id(), record)
-            assert isinstance(opened, Opened), opened
-            return _read(session, opened.key)
+            return board_of(session, import_record(session, new_id(), record))
 
     def correct(self, board: Board, hand: int, event: Event | None) -> Board:
         """Correct a hand by its number, or strike it out if `event` is None."""
         with Session(self._engine) as session:
             entry = board.hands[hand - 1][0].number
             return saved(session, board.key, Corrected(entry, event))
-
-
-def _read(session: Session, key: str) -> Board:
-    board = read_board(session, key)
-    assert board is not None
-    session.rollback()
-    return board
 
 
 def _events(
@@ -92,20 +81,6 @@ def _events(
         for event in events:
             yield event
             standing = apply(variant, standing, event).after
-
-
-def database_of(instance: Path) -> Path:
-    """The path of a server's database."""
-    return instance / "scorekeeper.sqlite"
-
-
-def with_card(hand: Hand, seat: int, card: Laid) -> Hand:
-    """The hand with another card for one player."""
-    return hand._replace(final_trick=tuple(card if laid.seat == seat else laid for laid in hand.final_trick))
-
-
-def charged(seat: int, points: int, hand: int, note: str = "") -> TableRuling:
-    return TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, hand, seat, points, note)
 
 
 def printed_lines(board: Board) -> Iterator[str]:

@@ -15,10 +15,10 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
 from scorekeeper.words.languages import ENGLISH, languages
 from scorekeeper.words.results import place_word
-from tests.print.games import LONG_NAMES, NAMES, Games, charged, printed_lines, with_card
+from tests.print.games import LONG_NAMES, NAMES, Games, printed_lines
 from tests.print.pdf import Printed, PrintedPage, joined
 from tests.print.printing import COLOURED, WIDTHS, Printer, every_preset, on_both_papers
-from tests.services.table import OCCASION
+from tests.services.table import OCCASION, charged
 
 ENDLESS = {"limit.value": 999}
 """A limit that nobody crosses, so that a game can be as long as a test needs."""
@@ -176,8 +176,8 @@ def annotated(games: Games, variant: Variant, hands: int, names: tuple[str, ...]
     for number in (3, 8, 10):
         hand = board.hands[number - 1][1].hand
         card = parse_card(variant.pack.ranks[0] if hand.final_trick[0].card.rank != variant.pack.ranks[0] else "5")
-        seat = hand.final_trick[0].seat
-        board = games.correct(board, number, with_card(hand, seat, Laid(seat, card)))
+        trick = (Laid(hand.final_trick[0].seat, card), *hand.final_trick[1:])
+        board = games.correct(board, number, hand._replace(final_trick=trick))
     return games.correct(board, hands + 1, None)
 
 

@@ -79,9 +79,9 @@ def _open(games: Games, number: int) -> dict[str, Any]:
     variant, rules = VARIANTS[number % len(VARIANTS)]
     if number % ALONE == 0:
         return {"begun": _begun(variant, rules)}
-    game = games.open(variant, NAMES, rules)
-    cookies = [game.cookie, games.join(game.key, Right.SCORE)]
-    return {"address": f"/g/{game.key}", "cookies": [(games.cookie_name, cookie) for cookie in cookies]}
+    key, cookie = games.open(variant, NAMES, rules)
+    cookies = [cookie, games.join(key, Right.SCORE)]
+    return {"address": f"/g/{key}", "cookies": [(games.cookie_name, cookie) for cookie in cookies]}
 
 
 def _begun(variant: str, rules: dict[str, str]) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """Games that are over, written to a database at once, for what is counted over many of them."""
 
-import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from random import Random
@@ -20,6 +19,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.services.open_game import Opened, import_record
 from scorekeeper.services.share_game import Owner
 from tests.rules.cases import ENDLESS, existing
+from tests.services.table import new_id
 
 LONG_AGO = datetime(2026, 3, 5, 19, tzinfo=UTC)
 
@@ -51,6 +51,6 @@ def add_game(  # noqa: PLR0913 - a game is all of this
     log = tuple(Noted(Recorded(event)) for event in events)
     opening = Opening(0, (Score(),) * len(names))
     record = GameRecord(variant, variant.id, tuple(names), opening, log, began=at)
-    opened = import_record(session, secrets.token_hex(8), record, owner)
+    opened = import_record(session, new_id(), record, owner)
     assert isinstance(opened, Opened), opened
     return opened.key

@@ -116,9 +116,8 @@ def owned(session: Session, device: str = "the-owner", names: tuple[str, ...] = 
 
 def visited(session: Session, key: str, device: str = "a-stranger") -> Visit:
     """A game, deleted or not, as seen by a device."""
-    visit = visit_game(session, key, device)
+    visit = existing(visit_game(session, key, device))
     session.rollback()
-    assert visit is not None
     return visit
 
 
@@ -205,9 +204,9 @@ def stored_facts(board: Board) -> list[tuple[object, ...]]:
     return [(fact.number, *write_fact(fact.fact), fact.recorded_at, fact.member_id) for fact in board.facts]
 
 
-def charged(seat: int, points: int, hand: int = 1) -> TableRuling:
+def charged(seat: int, points: int, hand: int = 1, note: str = "") -> TableRuling:
     """A ruling that charges a player points for an illegal play."""
-    return TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, hand, seat, points)
+    return TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, hand, seat, points, note)
 
 
 def done(outcome: Outcome) -> int:

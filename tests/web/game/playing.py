@@ -1,6 +1,5 @@
 """Playing over the site: open games, send hands with the forms, and read the pages."""
 
-import secrets
 from collections.abc import Mapping, Sequence
 
 from flask import Flask
@@ -79,7 +78,7 @@ def opened(app: Flask, variant: Variant, *names: str, opening: Opening | None = 
     names = names or NAMES[: len(opening.scores) if opening else max(3, variant.players.min)]
     with app.app_context():
         opening = opening or points(*(0,) * len(names))
-        outcome = open_game(db.session(), secrets.token_hex(8), names, variant, opening)
+        outcome = open_game(db.session(), new_id(), names, variant, opening)
     assert isinstance(outcome, Opened), outcome
     return outcome.key
 
@@ -131,7 +130,7 @@ def change(phone: Visitor, key: str, entry: int, **fields: Value) -> Page:
 def command(phone: Visitor, key: str, kind: str, body: Mapping[str, object] | None = None) -> Page:
     """Give a command as the scripts do, which is saved; returns the board."""
     revision = phone.game_data(key)["revision"]
-    sent = {"id": secrets.token_hex(8), "base": revision, "kind": kind, "body": body or {}}
+    sent = {"id": new_id(), "base": revision, "kind": kind, "body": body or {}}
     answer = phone.send_journal(key, revision, sent).get_json()
     assert [one["outcome"] for one in answer["outcomes"]] == ["kept"], answer
     return phone.get(f"/g/{key}")

@@ -1,13 +1,13 @@
 """The sheet of an evening on which people come and go, a hand is voided, rules change, and the table ends early."""
 
 import json
-import secrets
 
 from flask import Flask
 
 from scorekeeper.formats.game import impossible_event, read_game
-from scorekeeper.services.open_game import Opened, import_record
+from scorekeeper.services.open_game import import_record
 from scorekeeper.web.extensions import db
+from tests.services.table import board_of, new_id
 from tests.web.paper.test_sheet import NAMES, notes, rows, sheet, totals, written
 from tests.web.visitor import Visitor
 
@@ -24,9 +24,7 @@ def imported(app: Flask, *events: dict[str, object]) -> str:
     game = read_game(json.dumps(record | {"events": events}))
     assert impossible_event(game) is None
     with app.app_context():
-        opened = import_record(db.session(), secrets.token_hex(8), game)
-    assert isinstance(opened, Opened)
-    return opened.key
+        return board_of(db.session(), import_record(db.session(), new_id(), game)).key
 
 
 def test_a_voided_hand_stays_struck_through_and_counts_for_nothing(app: Flask, phone: Visitor) -> None:

@@ -9,6 +9,7 @@ from scorekeeper.services.share_game import read_links
 from scorekeeper.services.tokens import CODE_LETTERS, Tokens
 from scorekeeper.services.visit_game import Right, visit_game
 from scorekeeper.web.extensions import db
+from tests.rules.cases import existing
 from tests.web.visitor import Page, Visitor
 
 CODE = re.compile(rf"\b[{CODE_LETTERS}]{{3}} [{CODE_LETTERS}]{{3}}\b")
@@ -17,9 +18,7 @@ CODE = re.compile(rf"\b[{CODE_LETTERS}]{{3}} [{CODE_LETTERS}]{{3}}\b")
 def token_of(app: Flask, key: str, right: Right = Right.SCORE) -> str:
     """The token of a game's link, as a device that manages the game sees it."""
     with app.app_context():
-        visit = visit_game(db.session(), key, "")
-        assert visit is not None
-        able = replace(visit, right=Right.MANAGE)
+        able = replace(existing(visit_game(db.session(), key, "")), right=Right.MANAGE)
         return read_links(db.session(), Tokens(app.config["SECRET_KEY"]), able)[right]
 
 
