@@ -8,9 +8,10 @@ import pytest
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.catalogue import AGURK
 from tests.postgresql import BOTH, empty
 from tests.services.phones import pool_of
-from tests.services.table import database
+from tests.services.table import Table, database
 
 PROCESSES = 4
 
@@ -36,6 +37,12 @@ def engine(where: Path | str) -> Iterator[Engine]:
 def session(engine: Engine) -> Iterator[Session]:
     with Session(engine) as session:
         yield session
+
+
+@pytest.fixture
+def table(session: Session) -> Table:
+    """A new game of Agurk, of three."""
+    return Table(session, AGURK)
 
 
 @pytest.fixture(scope="session")

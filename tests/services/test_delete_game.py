@@ -10,7 +10,6 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.game import game_text
 from scorekeeper.live.hub import Room, hub
-from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.log import Corrected, Recorded
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.services.delete_game import (
@@ -131,8 +130,7 @@ def test_a_game_never_gets_the_id_of_a_deleted_one(session: Session) -> None:
     assert played(session).game.id > game.game.id
 
 
-def test_a_game_can_be_played_again_when_the_next_one_was_deleted(session: Session) -> None:
-    table = Table(session, AGURK)
+def test_a_game_can_be_played_again_when_the_next_one_was_deleted(session: Session, table: Table) -> None:
     first = play_again(session, table.board, TOKENS)
     assert isinstance(first, Opened)
     assert delete_by_key(session, first.key) == table.board.names

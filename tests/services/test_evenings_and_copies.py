@@ -62,8 +62,7 @@ def test_a_part_of_my_games_says_whether_there_are_more(session: Session) -> Non
     assert [(len(games), has_more) for games, has_more in parts] == [(1, True), (2, False)]
 
 
-def test_only_a_record_of_the_same_game_is_a_copy(session: Session) -> None:
-    table = Table(session, AGURK)
+def test_only_a_record_of_the_same_game_is_a_copy(session: Session, table: Table) -> None:
     table.record(hand(0, "5 9 8"))
     board = table.board
     record = replace(export_record(board), began=None)
@@ -93,8 +92,7 @@ def test_an_imported_record_without_times_is_exported_without_them(session: Sess
     assert played_on.log[1].at == table.board.facts[1].recorded_at
 
 
-def test_a_game_is_imported_in_one_commit(session: Session, engine: Engine) -> None:
-    table = Table(session, AGURK)
+def test_a_game_is_imported_in_one_commit(session: Session, table: Table, engine: Engine) -> None:
     table.record(*[hand(0, "2 2 2")] * 10)
     record = export_record(table.board)
     with counting(engine) as count:
@@ -103,8 +101,7 @@ def test_a_game_is_imported_in_one_commit(session: Session, engine: Engine) -> N
     assert board_of(session, outcome).revision == 10
 
 
-def test_an_audit_is_kept_once_and_replaced_and_not_for_a_game_that_is_gone(session: Session) -> None:
-    table = Table(session, AGURK)
+def test_an_audit_is_kept_once_and_replaced_and_not_for_a_game_that_is_gone(session: Session, table: Table) -> None:
     table.record(hand(0, "5 9 8"))
     board = table.board
     drop_audit(session, board, CHECKED)
@@ -120,8 +117,9 @@ def test_an_audit_is_kept_once_and_replaced_and_not_for_a_game_that_is_gone(sess
     assert kept_audit(session, board, CHECKED) is None
 
 
-def test_of_two_audits_of_undone_hands_with_the_same_number_the_next_hand_has_the_newer(session: Session) -> None:
-    table = Table(session, AGURK)
+def test_of_two_audits_of_undone_hands_with_the_same_number_the_next_hand_has_the_newer(
+    session: Session, table: Table
+) -> None:
     table.record(hand(0, "5 9 8"), hand(1, "2 3 K"))
     keep_audit(session, table.board, CHECKED, AUDIT)
     newer = AUDIT._replace(leader=1)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.catalogue import AGURK, CATALOGUE
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.events import Event, Join
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import Opening
@@ -183,26 +183,23 @@ def test_new_hands_alone_are_never_too_much_work(session: Session) -> None:
     assert MOST_WORK > 1_000 + 100
 
 
-def test_if_the_game_changes_after_it_was_read_the_journal_is_decided_anew(session: Session) -> None:
-    table = Table(session, AGURK)
+def test_if_the_game_changes_after_it_was_read_the_journal_is_decided_anew(session: Session, table: Table) -> None:
     read = table.board
     table.record(hand(0, "5 8 9"))
-    answer = apply_journal(session, table.key, [Record(id="too-late", base=0, event=hand(0, "2 3 4"))], None, read)
-    assert answer is not None
+    late = Record(id="too-late", base=0, event=hand(0, "2 3 4"))
+    answer = existing(apply_journal(session, table.key, [late], None, read))
     assert told(answer.outcomes) == [(ConflictCode.NEWS, 1, [1])]
     assert answer.board == table.board
 
 
-def test_what_comes_after_a_new_name_knows_what_that_knew(session: Session) -> None:
+def test_what_comes_after_a_new_name_knows_what_that_knew(table: Table) -> None:
     """A name is no fact, so only what was seen with it says that the person knows of the hand."""
-    table = Table(session, AGURK)
     table.record(hand(0, "5 8 9"))
     renamed = Rename(id="bo-is-asa", base=0, seen=1, seat=1, was="Bo", name="Åsa")
     assert table.send(renamed, Record(id="a-hand", base=0, event=hand(1, "2 3 4"))) == (Kept(0), Kept(2))
 
 
-def test_if_somebody_is_renamed_after_the_game_was_read_both_are_kept(session: Session) -> None:
-    table = Table(session, AGURK)
+def test_if_somebody_is_renamed_after_the_game_was_read_both_are_kept(session: Session, table: Table) -> None:
     read = table.board
     table.send(Rename(id="bo-is-asa", base=0, seat=1, was="Bo", name="Åsa"))
     answer = existing(
@@ -212,8 +209,7 @@ def test_if_somebody_is_renamed_after_the_game_was_read_both_are_kept(session: S
     assert answer.board == table.board
 
 
-def test_if_the_game_is_deleted_after_it_was_read_there_is_no_answer(session: Session) -> None:
-    table = Table(session, AGURK)
+def test_if_the_game_is_deleted_after_it_was_read_there_is_no_answer(session: Session, table: Table) -> None:
     read = table.board
     with writing(session):
         GameStore(session).delete(read.game_id)

@@ -60,8 +60,7 @@ def test_the_keys_of_games_are_long_and_all_different(session: Session) -> None:
     assert min(map(len, keys)) >= 22
 
 
-def test_board_at_gives_every_earlier_board(session: Session) -> None:
-    table = Table(session, AGURK)
+def test_board_at_gives_every_earlier_board(table: Table) -> None:
     seen = [table.board]
     facts: list[Fact] = [*[Recorded(hand(0, "5 8 9"))] * 2, Undone(), Redone()]
     for fact in facts:
@@ -103,8 +102,7 @@ def following(table: Table) -> str | None:
     return next_game(table.session, table.board.game_id, table.board.revision)
 
 
-def test_two_phones_that_open_a_rematch_get_the_same_game(session: Session) -> None:
-    table = Table(session, AGURK)
+def test_two_phones_that_open_a_rematch_get_the_same_game(table: Table) -> None:
     assert following(table) is None
     first = again(table)
     assert again(table) == following(table) == first
@@ -120,8 +118,7 @@ def test_a_rematch_is_by_the_rules_in_force_and_begins_at_0(session: Session) ->
     assert (board.names, board.opening.scores, board.rules.limit.value) == (NAMES[:3], PLAIN.scores, 30)
 
 
-def test_a_rematch_leads_to_the_next_game_of_other_people_and_opens_no_more(session: Session) -> None:
-    table = Table(session, AGURK)
+def test_a_rematch_leads_to_the_next_game_of_other_people_and_opens_no_more(session: Session, table: Table) -> None:
     first = play_again(session, table.board, TOKENS, people=NAMES[1:4])
     assert play_again(session, table.board, TOKENS) == first
     assert play_again(session, table.board, TOKENS, people=NAMES[2:5]) == first

@@ -28,8 +28,7 @@ def rename(table: Table, seat: int, was: str, name: str) -> Outcome:
     return table.send(Rename(**table.stamp(0), seat=seat, was=was, name=name))[0]
 
 
-def test_a_new_name_stands_at_once_and_the_phones_connect_anew(session: Session) -> None:
-    table = Table(session, AGURK)
+def test_a_new_name_stands_at_once_and_the_phones_connect_anew(table: Table) -> None:
     table.record(hand(0, "2 K 3"))
     stream = existing(hub.subscribe(table.board.game_id, "here", Room(9, 9, 9)))
     assert rename(table, 1, "Bo", "Åsa") == Kept(0)
@@ -41,16 +40,14 @@ def test_a_new_name_stands_at_once_and_the_phones_connect_anew(session: Session)
     assert table.board.names == ("Astrid", "Bo", "Clara")
 
 
-def test_a_name_that_somebody_has_and_a_seat_that_nobody_has_are_refused(session: Session) -> None:
-    table = Table(session, AGURK)
+def test_a_name_that_somebody_has_and_a_seat_that_nobody_has_are_refused(table: Table) -> None:
     assert rename(table, 1, "Bo", "ASTRID") == Refused(code=RequestProblem.NAME_TAKEN)
     assert rename(table, 1, "Bo", "BO") == Kept(0)
     assert rename(table, 3, "Dorte", "Dora") == Conflict(ConflictCode.TARGET, None, ())
     assert table.board.names == ("Astrid", "BO", "Clara")
 
 
-def test_a_new_name_that_is_sent_again_does_not_take_the_place_of_a_newer_one(session: Session) -> None:
-    table = Table(session, AGURK)
+def test_a_new_name_that_is_sent_again_does_not_take_the_place_of_a_newer_one(table: Table) -> None:
     for _time in range(2):
         assert rename(table, 1, "Bo", "Åsa") == Kept(0)
     assert rename(table, 1, "Åsa", "Bodil") == Kept(0)
@@ -58,8 +55,7 @@ def test_a_new_name_that_is_sent_again_does_not_take_the_place_of_a_newer_one(se
     assert table.board.names == ("Astrid", "Bodil", "Clara")
 
 
-def test_a_new_name_waits_in_a_journal_among_hands_and_for_who_has_just_joined(session: Session) -> None:
-    table = Table(session, AGURK)
+def test_a_new_name_waits_in_a_journal_among_hands_and_for_who_has_just_joined(table: Table) -> None:
     new = Rename(id="dora-is-dorte", base=0, seat=3, was="Dora", name="Dorte")
     joins = Record(id="dora-joins", base=0, event=Join(3, 0), name="Dora")
     played = Record(id="first-hand", base=0, event=Hand(tuple(map(Laid, (0, 3, 1, 2), cards("2 K 3 4")))))
@@ -98,8 +94,7 @@ def test_a_rule_for_the_whole_game_with_which_it_could_not_have_begun_is_refused
     assert [one.code for one in refused.problems] == [ProblemCode.START_TOO_HIGH]
 
 
-def test_where_a_limit_was_lowered_a_newcomer_may_begin_as_high_as_who_stands_highest(session: Session) -> None:
-    table = Table(session, AGURK)
+def test_where_a_limit_was_lowered_a_newcomer_may_begin_as_high_as_who_stands_highest(table: Table) -> None:
     table.record(hand(0, "K 2 3"))
     assert table.send(Record(**table.stamp(), event=NewRules({"limit.value": 10}, whole_game=False))) == (Kept(2),)
     refused = existing(check_event(table.board, Join(3, 0, 14)))
@@ -107,8 +102,7 @@ def test_where_a_limit_was_lowered_a_newcomer_may_begin_as_high_as_who_stands_hi
     assert join(table, 3, "Dora", points=13) == 3
 
 
-def test_a_seat_that_somebody_else_got_meanwhile_is_a_conflict(session: Session) -> None:
-    table = Table(session, AGURK)
+def test_a_seat_that_somebody_else_got_meanwhile_is_a_conflict(table: Table) -> None:
     join(table, 3, "Dorte")
     (outcome,) = table.send(Record(**table.stamp(), event=Join(3, 0), name="Erik"))
     assert not isinstance(outcome, Kept)
@@ -117,8 +111,7 @@ def test_a_seat_that_somebody_else_got_meanwhile_is_a_conflict(session: Session)
     assert table.board.names[3:] == ("Dorte",)
 
 
-def test_the_rules_before_a_change_are_those_without_it(session: Session) -> None:
-    table = Table(session, AGURK, opening=Opening(0, (Score(8), Score(), Score())))
+def test_the_rules_before_a_change_are_those_without_it(table: Table) -> None:
     table.record(hand(0, "K 2 3"))
     for change in (NewRules({"limit.value": 30}), REACH):
         table.record(change)
@@ -136,8 +129,7 @@ def test_there_are_no_rules_before_a_change_if_an_earlier_hand_no_longer_fits(se
     assert rules_before(table.board, 3) is None
 
 
-def test_the_rules_in_force_before_an_entry_are_those_of_the_changes_that_stand(session: Session) -> None:
-    table = Table(session, AGURK)
+def test_the_rules_in_force_before_an_entry_are_those_of_the_changes_that_stand(table: Table) -> None:
     for change in (NewRules({"limit.value": 30}), NewRules({"limit.value": 40})):
         table.record(change)
     rules = table.board.rules_in_force
