@@ -18,12 +18,13 @@ from jinja2 import FileSystemBytecodeCache
 from scorekeeper.app import close_database, create_app
 from scorekeeper.config import Settings
 from scorekeeper.live.hub import hub
+from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.web.extensions import db
 from tests import profile
 from tests.postgresql import BOTH, empty
 from tests.services.table import empty_database
 from tests.web.busy import database_of
-from tests.web.game.playing import record, start
+from tests.web.game.playing import opened, record, start
 from tests.web.visitor import Phones, Visitor
 
 Make = Callable[..., Flask]
@@ -141,3 +142,9 @@ def key(phone: Visitor) -> str:
     key = start(phone, "Anna", "Bo")
     record(phone, key, "2", "K")
     return key
+
+
+@pytest.fixture
+def new_key(app: Flask) -> str:
+    """A new game of Agurk, of Anna, Bo and Cleo, without rights."""
+    return opened(app, AGURK)

@@ -95,8 +95,7 @@ def test_the_cookie_of_another_instance_under_the_former_name_is_left_alone(make
     assert manages(there, key)
 
 
-def test_looking_never_overwrites_a_cookie_that_cannot_be_read(app: Flask, phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo")
+def test_looking_never_overwrites_a_cookie_that_cannot_be_read(app: Flask, key: str) -> None:
     name = app.config["SESSION_COOKIE_NAME"]
     damaged = Visitor(app)
     damaged.client.set_cookie(name, "damaged")

@@ -14,12 +14,11 @@ from tests.web.visitor import Visitor
 HAND = trick("2 3 4")
 
 
-def test_a_hand_that_another_process_saved_is_on_the_board(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    record(phone, key, "2", "3", "K")
-    assert totals(phone.get(f"/g/{key}"))["Cleo"] == "13"
-    play_hand(app, key, HAND)
-    assert totals(phone.get(f"/g/{key}"))["Cleo"] == "17"
+def test_a_hand_that_another_process_saved_is_on_the_board(app: Flask, phone: Visitor, new_key: str) -> None:
+    record(phone, new_key, "2", "3", "K")
+    assert totals(phone.get(f"/g/{new_key}"))["Cleo"] == "13"
+    play_hand(app, new_key, HAND)
+    assert totals(phone.get(f"/g/{new_key}"))["Cleo"] == "17"
 
 
 def test_a_game_too_large_for_the_cache_is_read_every_time(

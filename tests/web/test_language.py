@@ -46,9 +46,8 @@ def test_a_browser_says_which_language_its_owner_reads(phone: Visitor, asking: s
     assert spoken(phone, asking=asking) == language
 
 
-def test_every_page_leads_to_every_language_in_its_own_name(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    for path in ("/", "/rules/agurk", f"/g/{key}/phone", f"/g/{key}/sheet", "/language/en"):
+def test_every_page_leads_to_every_language_in_its_own_name(phone: Visitor, new_key: str) -> None:
+    for path in ("/", "/rules/agurk", f"/g/{new_key}/phone", f"/g/{new_key}/sheet", "/language/en"):
         found = {one["href"]: one for one in phone.get(path).document.all("a") if one.has("hreflang")}
         assert set(found) == {f"/language/{one}" for one in languages()}, path
         for language in languages():
@@ -89,31 +88,29 @@ def test_a_phone_keeps_its_language_whatever_the_browser_wants_as_long_as_its_ga
     assert spoken(phone, asking="fi") == "en"
 
 
-def test_two_phones_at_one_table_speak_two_languages(app: Flask, phone: Visitor, another_phone: Phones) -> None:
-    key = opened(app, AGURK)
-    record(phone, key, "Q", "3", "4")
+def test_two_phones_at_one_table_speak_two_languages(phone: Visitor, another_phone: Phones, new_key: str) -> None:
+    record(phone, new_key, "Q", "3", "4")
     other = another_phone()
     choose(phone, "sv")
     choose(other, "is")
-    for path in (f"/g/{key}", f"/g/{key}/history", f"/g/{key}/offline", f"/g/{key}"):
+    for path in (f"/g/{new_key}", f"/g/{new_key}/history", f"/g/{new_key}/offline", f"/g/{new_key}"):
         answers = [one.client.get(path) for one in (phone, other, another_phone())]
         assert [answer.headers["Content-Language"] for answer in answers] == ["sv", "is", "en"]
         assert len({answer.text for answer in answers}) == 3
-    undo = [one.get(f"/g/{key}").document.one("div", class_="undo").text for one in (phone, other)]
+    undo = [one.get(f"/g/{new_key}").document.one("div", class_="undo").text for one in (phone, other)]
     assert undo == [translations(language).gettext("Undo") for language in ("sv", "is")]
 
 
-def test_a_phone_may_have_the_letters_of_english_cards(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    record(phone, key, "J", "Q", "A")
+def test_a_phone_may_have_the_letters_of_english_cards(phone: Visitor, new_key: str) -> None:
+    record(phone, new_key, "J", "Q", "A")
     letters: dict[str | None, list[str]] = {}
     for switch in (None, "y"):
         choose(phone, "sv", english_letters=switch)
-        for path in (f"/g/{key}", f"/g/{key}/sheet", "/legal/agurk"):
+        for path in (f"/g/{new_key}", f"/g/{new_key}/sheet", "/legal/agurk"):
             page = phone.get(path)
             assert "Kn" in page.document.text or switch
             assert page.response.headers["Content-Language"] == ("sv-x-jqka" if switch else "sv")
-        cards = [one.text for one in phone.get(f"/g/{key}").document.one("tbody").all(class_="card")]
+        cards = [one.text for one in phone.get(f"/g/{new_key}").document.one("tbody").all(class_="card")]
         letters[switch] = cards
     assert letters == {None: ["Kn", "D", "E"], "y": ["J", "Q", "A"]}
     assert phone.get("/language/sv").document.one("input", id="english_letters").has("checked")

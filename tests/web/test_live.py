@@ -132,11 +132,9 @@ def test_invalid_reports_of_entering_are_refused(phone: Visitor, key: str, hand:
 
 
 def test_a_watcher_follows_too_and_hears_the_names_of_those_who_enter(
-    app: Flask, phone: Visitor, another_phone: Phones
+    app: Flask, another_phone: Phones, key: str
 ) -> None:
-    key = start(phone, "Anna", "Bo")
     scorer, watcher = let_in(app, another_phone(), key, name="Bo"), another_phone()
-    record(phone, key, "2", "K")
     assert [fact["kind"] for fact in news(watcher, key)["facts"]] == ["hand"]
     with listening(watcher, key) as words:
         next(words)
@@ -174,8 +172,9 @@ def test_withdrawing_the_key_ends_all_streams_and_only_members_can_reconnect(
         assert next(words)["revision"] == 1
 
 
-def test_a_phone_that_lost_its_right_is_no_longer_entering(app: Flask, phone: Visitor, another_phone: Phones) -> None:
-    key = start(phone, "Anna", "Bo")
+def test_a_phone_that_lost_its_right_is_no_longer_entering(
+    app: Flask, phone: Visitor, another_phone: Phones, key: str
+) -> None:
     scorer = let_in(app, another_phone(), key)
     token = scorer.game_data(key)["token"]
     body = {"csrf_token": token, "phone": ME, "hand": "2"}

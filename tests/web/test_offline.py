@@ -99,22 +99,20 @@ def test_every_file_that_a_kept_page_names_is_kept(app: Flask, phone: Visitor) -
     assert {one.resolve() for one in imported} <= {(folder / path.split("/", 3)[3]).resolve() for path in kept}
 
 
-def test_a_game_has_its_own_pages_with_its_house_rules(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, "Anna", "Bo")
-    pages = pages_of(phone.client.get(f"/g/{key}/offline").get_json())
+def test_a_game_has_its_own_pages_with_its_house_rules(phone: Visitor, new_key: str) -> None:
+    pages = pages_of(phone.client.get(f"/g/{new_key}/offline").get_json())
     rooms = ("rules", "card", "rules/form")
-    assert set(pages) == {f"/g/{key}/{room}" for room in rooms}
-    assert f'<a class="close" href="/g/{key}"' in pages[f"/g/{key}/rules"]
+    assert set(pages) == {f"/g/{new_key}/{room}" for room in rooms}
+    assert f'<a class="close" href="/g/{new_key}"' in pages[f"/g/{new_key}/rules"]
 
 
-def test_a_board_asks_for_the_pages_of_its_game_anew_once_its_rules_have_changed(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
+def test_a_board_asks_for_the_pages_of_its_game_anew_once_its_rules_have_changed(phone: Visitor, new_key: str) -> None:
     marks: list[str] = []
     for limit in (21, 30, 21):
         if marks:
-            command(phone, key, "rules", {"changes": {"limit.value": limit}, "from": "next"})
-        marks.append(phone.get(f"/g/{key}").document.by_id("screen")["data-rules"])
-        rules = phone.client.get(f"/g/{key}/offline?rules={marks[-1]}").get_json()["pages"][f"/g/{key}/rules"]
+            command(phone, new_key, "rules", {"changes": {"limit.value": limit}, "from": "next"})
+        marks.append(phone.get(f"/g/{new_key}").document.by_id("screen")["data-rules"])
+        rules = phone.client.get(f"/g/{new_key}/offline?rules={marks[-1]}").get_json()["pages"][f"/g/{new_key}/rules"]
         assert str(limit) in rules
     assert marks[0] == marks[2] != marks[1]
 
@@ -132,10 +130,9 @@ def test_the_worker_is_served_from_the_root_and_never_cached(app: Flask, phone: 
     assert phone.client.get(script[1], buffered=True).status_code == 200
 
 
-def test_the_words_that_a_board_does_not_need_at_once_are_a_file_that_phones_keep(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, "Anna", "Bo")
+def test_the_words_that_a_board_does_not_need_at_once_are_a_file_that_phones_keep(phone: Visitor, new_key: str) -> None:
     polish = {"Accept-Language": "pl"}
-    carried = phone.client.get(f"/g/{key}", headers=polish).text
+    carried = phone.client.get(f"/g/{new_key}", headers=polish).text
     address = carried.partition('data-rest="')[2].partition('"')[0]
     answer = phone.client.get(address, headers=polish)
     assert phone.client.get("/offline", headers=polish).get_json()["texts"][address] == answer.text.strip()

@@ -8,8 +8,7 @@ from tests.web.share.joining import let_in
 from tests.web.visitor import Phones, Visitor
 
 
-def test_every_page_links_to_the_manifest_and_the_home_screen_icon(phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo")
+def test_every_page_links_to_the_manifest_and_the_home_screen_icon(phone: Visitor, key: str) -> None:
     for path in ("/", "/new/agurk", f"/g/{key}", f"/g/{key}/table", "/phone", "/legal?other=1"):
         head = phone.get(path).document.one("head")
         assert head.one("link", rel="manifest")["href"] == "/manifest.webmanifest"
@@ -33,8 +32,7 @@ def test_the_manifest_opens_the_start_page_in_its_own_window(phone: Visitor) -> 
     assert phone.get("/").document.by_id("new").all("a", href="/new/agurk")
 
 
-def test_the_settings_link_back_to_where_they_were_opened(phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo")
+def test_the_settings_link_back_to_where_they_were_opened(phone: Visitor, key: str) -> None:
     for opened_on, switches in (("/", "/phone"), (f"/g/{key}", f"/g/{key}/phone")):
         links = phone.get(opened_on).document.all("a")
         assert switches in [one["href"] for one in links]

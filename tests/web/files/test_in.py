@@ -7,11 +7,10 @@ import pytest
 from flask import Flask
 
 from scorekeeper.formats.game import game_text
-from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.export_game import export_record
 from scorekeeper.web.files.views import MAX_UPLOAD_BYTES
 from tests.formats.texts import GAME, RULING, correction, laid
-from tests.web.game.playing import how_many, kept, move, opened, record, start, totals
+from tests.web.game.playing import how_many, kept, move, record, totals
 from tests.web.visitor import Page, Visitor
 
 PLAIN = json.dumps(GAME).encode()
@@ -38,12 +37,13 @@ def error_of(answer: Page) -> str:
     return error.text
 
 
-def test_an_imported_game_has_its_history_and_is_listed_on_this_device(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    record(phone, key, "2", "3", "4")
-    record(phone, key, "2", "3", "K")
-    move(phone, key, "Undo")
-    page = phone.client.get(f"/g/{key}/files/game.json")
+def test_an_imported_game_has_its_history_and_is_listed_on_this_device(
+    app: Flask, phone: Visitor, new_key: str
+) -> None:
+    record(phone, new_key, "2", "3", "4")
+    record(phone, new_key, "2", "3", "K")
+    move(phone, new_key, "Undo")
+    page = phone.client.get(f"/g/{new_key}/files/game.json")
     stranger = Visitor(app)
     answer = send(stranger, page.data)
     assert answer.status == 303
@@ -51,16 +51,16 @@ def test_an_imported_game_has_its_history_and_is_listed_on_this_device(app: Flas
     assert "Imported, with 1 hand." in board.text
     assert totals(board) == {"Anna": "0", "Bo": "0", "Cleo": "4"}
     new = answer.location.rpartition("/")[2]
-    assert new != key
+    assert new != new_key
     with app.app_context():
         assert game_text(export_record(kept(app, new))).encode() == page.data
     assert "Anna, Bo and Cleo" in stranger.get("/").text
     assert "undone" in stranger.get(f"/g/{new}/history").text
 
 
-def test_a_game_that_this_phone_has_already_can_be_opened_or_kept_a_second_time(app: Flask, phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo", "Cleo")
-    record(phone, key, "2", "3", "4")
+def test_a_game_that_this_phone_has_already_can_be_opened_or_kept_a_second_time(
+    app: Flask, phone: Visitor, key: str
+) -> None:
     content = phone.client.get(f"/g/{key}/files/game.json").data
     page = send(phone, content)
     assert page.status == 409
@@ -73,9 +73,7 @@ def test_a_game_that_this_phone_has_already_can_be_opened_or_kept_a_second_time(
     assert kept(app, new).log == kept(app, key).log
 
 
-def test_another_evening_of_the_same_people_and_a_strangers_game_are_new(app: Flask, phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo", "Cleo")
-    record(phone, key, "2", "3", "4")
+def test_another_evening_of_the_same_people_and_a_strangers_game_are_new(app: Flask, phone: Visitor, key: str) -> None:
     content = phone.client.get(f"/g/{key}/files/game.json").data
     other = json.loads(content)
     other["began"] = "2020-01-01T20:00:00Z"

@@ -31,14 +31,13 @@ def test_the_message_has_the_ranking_and_a_link(app: Flask, phone: Visitor) -> N
     assert message.text == f"{' '.join(button['data-share'].split())} {button['data-link']}"
 
 
-def test_the_json_file_is_the_record_that_the_command_exports(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    record(phone, key, "2", "3", "4")
-    answer = phone.client.get(f"/g/{key}/files/game.json")
+def test_the_json_file_is_the_record_that_the_command_exports(app: Flask, phone: Visitor, new_key: str) -> None:
+    record(phone, new_key, "2", "3", "4")
+    answer = phone.client.get(f"/g/{new_key}/files/game.json")
     assert answer.mimetype == "application/json"
     with app.app_context():
-        assert read_game(answer.data) == export_record(kept(app, key))
-        name = file_name(kept(app, key))
+        assert read_game(answer.data) == export_record(kept(app, new_key))
+        name = file_name(kept(app, new_key))
     assert answer.headers["Content-Disposition"] == f"attachment; filename={name}.json"
     assert name == f"agurk-{datetime.now(UTC).astimezone().date()}-Anna-Bo-Cleo"
     assert json.loads(answer.data)["players"] == ["Anna", "Bo", "Cleo"]

@@ -9,23 +9,22 @@ from tests.web.visitor import Page, Phones, Visitor
 MILDER = {"matter": "exposed_card", "seat": 1, "remedy": "points", "points": 2, "hand": 2, "note": "the 3"}
 
 
-def test_a_ruling_stays_on_the_sheet_changed_withdrawn_and_brought_back(app: Flask, phone: Visitor) -> None:
+def test_a_ruling_stays_on_the_sheet_changed_withdrawn_and_brought_back(phone: Visitor, new_key: str) -> None:
     """How the history says it, random games compare (tests/words/test_scripts.py)."""
-    key = opened(app, AGURK)
-    record(phone, key, "2", "3", "K")
-    page = make(phone, key, CHARGED, hand=2, note="  <b>Cafe\N{COMBINING ACUTE ACCENT}</b> & %(name)s ")
+    record(phone, new_key, "2", "3", "K")
+    page = make(phone, new_key, CHARGED, hand=2, note="  <b>Cafe\N{COMBINING ACUTE ACCENT}</b> & %(name)s ")
     said = "Illegal play, Bo, hand 2: +5 points (<b>Café</b> & %(name)s)."
     assert (told(page), totals(page)["Bo"]) == (said, "5")
-    record(phone, key, "2", "3", "4")
-    assert not phone.get(f"/g/{key}/history").document.all("b")
-    page = command(phone, key, "change", {"target": 2, "ruling": MILDER})
+    record(phone, new_key, "2", "3", "4")
+    assert not phone.get(f"/g/{new_key}/history").document.all("b")
+    page = command(phone, new_key, "change", {"target": 2, "ruling": MILDER})
     assert (told(page), totals(page)["Bo"]) == ("Exposed card, Bo, hand 2: +2 points (the 3).*", "2")
     assert page.document.one("span", class_="corrected")["title"] == "changed"
-    page = command(phone, key, "strike", {"target": 2})
+    page = command(phone, new_key, "strike", {"target": 2})
     assert told(page) == "Exposed card, Bo, hand 2: +2 points (the 3). withdrawn"
     assert totals(page) == {"Anna": "0", "Bo": "0", "Cleo": "17"}
     assert [one.one("th").text for one in page.document.one("tbody").all("tr")] == ["2", "§Ruling", "1"]
-    page = command(phone, key, "change", {"target": 2, "ruling": MILDER})
+    page = command(phone, new_key, "change", {"target": 2, "ruling": MILDER})
     assert (totals(page)["Bo"], page.document.all("s")) == ("2", [])
 
 
@@ -56,10 +55,9 @@ def test_usual_penalties_are_agreed_on_once_and_known_to_every_phone(
     assert kept(app, key).revision == 0
 
 
-def test_what_are_no_usual_penalties_is_refused(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
+def test_what_are_no_usual_penalties_is_refused(phone: Visitor, new_key: str) -> None:
     for body, place in (({"points": [0]}, "points[0]"), ({"points": [1] * 10}, "points"), ({"warning": 1}, "warning")):
         sent = {"id": "penalties-1", "base": 0, "kind": "penalties", "body": body}
-        answer = phone.send_journal(key, 0, sent)
+        answer = phone.send_journal(new_key, 0, sent)
         assert (answer.status_code, answer.get_json()["place"]) == (422, f"commands[0].body.{place}")
-    assert phone.game_data(key)["penalties"] == {"warning": True, "points": [5]}
+    assert phone.game_data(new_key)["penalties"] == {"warning": True, "points": [5]}

@@ -65,9 +65,8 @@ def test_a_game_is_put_away_on_this_phone_only_and_brought_back(phone: Visitor, 
 
 
 def test_the_phone_that_manages_a_game_can_delete_it_and_others_can_only_forget_it(
-    phone: Visitor, another_phone: Phones
+    phone: Visitor, another_phone: Phones, key: str
 ) -> None:
-    key = start(phone, "Anna", "Bo")
     mine = [one["href"] for one in phone.get("/games").document.all("a")]
     assert {f"/g/{key}/phone#forget", f"/g/{key}/privacy#whole"} <= set(mine)
     other = another_phone()

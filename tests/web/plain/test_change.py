@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
+from scorekeeper.rules.catalogue import GURKA_SE, RASSI
 from scorekeeper.rules.values import Score
 from tests.rules.cases import hand
 from tests.web.game.playing import cards_in, change, kept, lay, move, opened, play_hand, points, record, totals
@@ -13,12 +13,11 @@ STRIKE = "Strike out this hand"
 
 
 @pytest.fixture
-def key(app: Flask, phone: Visitor) -> str:
+def key(phone: Visitor, new_key: str) -> str:
     """A game with two hands."""
-    key = opened(app, AGURK)
-    record(phone, key, "2", "3", "K")
-    record(phone, key, "2", "9", "3", leader=1)
-    return key
+    record(phone, new_key, "2", "3", "K")
+    record(phone, new_key, "2", "9", "3", leader=1)
+    return new_key
 
 
 @pytest.mark.both_databases
@@ -62,11 +61,12 @@ def test_an_impossible_change_is_refused_and_keeps_its_cards(
     assert kept(app, key).revision == 2
 
 
-def test_changing_a_card_keeps_imported_multipliers_that_the_rules_do_not_have(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    play_hand(app, key, hand(0, "2 3 K", factors={2: 4}))
-    change(phone, key, 1, card_2="4")
-    assert kept(app, key).log.entries[0].event == hand(0, "2 3 4", factors={2: 4})
+def test_changing_a_card_keeps_imported_multipliers_that_the_rules_do_not_have(
+    app: Flask, phone: Visitor, new_key: str
+) -> None:
+    play_hand(app, new_key, hand(0, "2 3 K", factors={2: 4}))
+    change(phone, new_key, 1, card_2="4")
+    assert kept(app, new_key).log.entries[0].event == hand(0, "2 3 4", factors={2: 4})
 
 
 def test_multipliers_and_buy_ins_come_with_the_hand(app: Flask, phone: Visitor) -> None:

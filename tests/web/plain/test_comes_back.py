@@ -6,9 +6,8 @@ from dataclasses import dataclass
 import pytest
 from flask import Flask
 
-from scorekeeper.rules.catalogue import AGURK
 from tests.web.busy import BUSY, locked
-from tests.web.game.playing import CHARGED, kept, lay, make, opened, record
+from tests.web.game.playing import CHARGED, kept, lay, make, record
 from tests.web.visitor import Page, Phones, Value, Visitor
 
 
@@ -33,12 +32,11 @@ INVALID = [{"revision": "x"}, {"client_id": ""}, {"client_id": "x"}]
 
 
 @pytest.fixture
-def key(app: Flask, phone: Visitor) -> str:
+def key(phone: Visitor, new_key: str) -> str:
     """A game with a hand and a ruling."""
-    key = opened(app, AGURK)
-    record(phone, key, "2", "3", "K")
-    make(phone, key, CHARGED)
-    return key
+    record(phone, new_key, "2", "3", "K")
+    make(phone, new_key, CHARGED)
+    return new_key
 
 
 @pytest.fixture(params=FORMS.values(), ids=list(FORMS))

@@ -16,16 +16,17 @@ from tests.web.visitor import Visitor
 pytestmark = pytest.mark.both_databases
 
 
-def test_a_database_that_fails_before_the_right_is_known_gets_the_message(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    record(phone, key, "2", "3", "K")
-    sent = phone.get(f"/g/{key}/plain").form("trick").sent()
+def test_a_database_that_fails_before_the_right_is_known_gets_the_message(
+    app: Flask, phone: Visitor, new_key: str
+) -> None:
+    record(phone, new_key, "2", "3", "K")
+    sent = phone.get(f"/g/{new_key}/plain").form("trick").sent()
 
     @event.listens_for(engine_of(app), "before_cursor_execute", once=True)
     def fail(*_statement: object) -> None:
         raise NoConnectionError
 
-    assert BUSY in phone.post(f"/g/{key}/plain", sent, status=503).text
+    assert BUSY in phone.post(f"/g/{new_key}/plain", sent, status=503).text
 
 
 @pytest.mark.parametrize("words", ["Undo", "Play again"])
@@ -38,10 +39,9 @@ def test_undo_and_another_game_get_the_message_too(app: Flask, phone: Visitor, w
     assert BUSY in answer.text
 
 
-def test_reading_does_not_wait_for_writers(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
+def test_reading_does_not_wait_for_writers(app: Flask, phone: Visitor, new_key: str) -> None:
     with locked(app):
-        assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
+        assert totals(phone.get(f"/g/{new_key}")) == {"Anna": "0", "Bo": "0", "Cleo": "0"}
 
 
 def test_without_tables_there_is_one_sentence_and_no_traceback(own_app: Flask) -> None:

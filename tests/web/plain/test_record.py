@@ -38,13 +38,12 @@ def test_a_hand_is_saved_at_once_and_stands_on_the_sheet(app: Flask, phone: Visi
 
 
 @pytest.mark.parametrize("leader", [None, "", "3", "-1", "x", "²", "9" * 5000])
-def test_who_led_is_asked_if_it_matters(app: Flask, phone: Visitor, leader: str | None) -> None:
-    key = opened(app, AGURK)
-    page = phone.get(f"/g/{key}/plain")
+def test_who_led_is_asked_if_it_matters(app: Flask, phone: Visitor, new_key: str, leader: str | None) -> None:
+    page = phone.get(f"/g/{new_key}/plain")
     answer = phone.post_form(page, {**lay("5", "8", "9", leader=None), "leader": leader}, form="trick", status=422)
     assert answer.errors == [beside(answer, "leader")] == ["Say who led the last trick."]
     assert cards_in(answer) == CARDS
-    assert kept(app, key).revision == 0
+    assert kept(app, new_key).revision == 0
     elsewhere = opened(app, GURKA_SE)
     phone.post_form(f"/g/{elsewhere}/plain", {**lay("5", "8", "9", leader=None), "leader": leader}, form="trick")
 
@@ -59,14 +58,13 @@ def test_who_led_is_asked_if_it_matters(app: Flask, phone: Visitor, leader: str 
     ],
 )
 def test_what_is_wrong_stands_beside_its_card_and_all_cards_stay(
-    app: Flask, phone: Visitor, card: str, told: str
+    app: Flask, phone: Visitor, new_key: str, card: str, told: str
 ) -> None:
-    key = opened(app, AGURK)
-    answer = phone.post_form(f"/g/{key}/plain", lay("5", card, "9", leader=2), form="trick", status=422)
+    answer = phone.post_form(f"/g/{new_key}/plain", lay("5", card, "9", leader=2), form="trick", status=422)
     assert answer.errors == [beside(answer, "card_1")] == [told]
     assert answer.document.by_id("card_1")["aria-describedby"] == "card_1-error"
     assert cards_in(answer) == {"card_0": "5", "card_2": "9", "leader": "2"}
-    assert kept(app, key).revision == 0
+    assert kept(app, new_key).revision == 0
 
 
 def test_a_card_of_a_player_who_is_out_is_not_lost_in_silence(app: Flask, phone: Visitor) -> None:
@@ -106,11 +104,10 @@ def test_a_game_that_is_over_shows_its_sheet_and_no_form(app: Flask, phone: Visi
     assert not page.document.all("form", id="trick")
 
 
-def test_only_who_pays_can_be_recorded(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    page = phone.get(f"/g/{key}/plain")
+def test_only_who_pays_can_be_recorded(phone: Visitor, new_key: str) -> None:
+    page = phone.get(f"/g/{new_key}/plain")
     answer = phone.post_form(page, {"partial": "1"}, form="trick", status=422)
     assert answer.errors == ["Enter at least the card that costs points."]
     phone.post_form(answer, {"card_2": "9"}, form="trick")
-    assert totals(phone.get(f"/g/{key}"))["Cleo"] == "9"
-    assert phone.get(f"/g/{key}/plain/1").document.one("input", name="partial").has("checked")
+    assert totals(phone.get(f"/g/{new_key}"))["Cleo"] == "9"
+    assert phone.get(f"/g/{new_key}/plain/1").document.one("input", name="partial").has("checked")

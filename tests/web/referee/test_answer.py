@@ -84,10 +84,9 @@ def test_in_a_game_its_house_rules_decide(app: Flask, phone: Visitor) -> None:
     assert page.document.one("a", class_="close")["href"] == f"/g/{key}/plain"
 
 
-def test_questions_are_not_stored(app: Flask, phone: Visitor, another_phone: Phones) -> None:
-    key = opened(app, AGURK)
-    where = f"/g/{key}/plain/legal"
-    before = kept(app, key)
+def test_questions_are_not_stored(app: Flask, phone: Visitor, another_phone: Phones, new_key: str) -> None:
+    where = f"/g/{new_key}/plain/legal"
+    before = kept(app, new_key)
     engine = engine_of(app)
     with counting(engine) as in_game:
         page = ask(phone, "8 J 5", hand="5 3 Q", where=where)
@@ -99,4 +98,4 @@ def test_questions_are_not_stored(app: Flask, phone: Visitor, another_phone: Pho
     assert "Set-Cookie" not in page.response.headers
     assert phone.get(where).form().values("hand") == [""]
     assert another_phone().get(where).form().values("cards") == [""]
-    assert kept(app, key) == before
+    assert kept(app, new_key) == before

@@ -37,28 +37,26 @@ def test_who_has_left_does_not_count_for_the_packs_of_the_next_hand(app: Flask, 
     keep(phone, key, (*NINES, "2 2"), entry=1)
 
 
-def test_the_cards_of_a_checked_hand_stay_with_it_when_it_is_recorded(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
-    keep(phone, key, WRONG, by_trick="1")
-    assert kept(app, key).revision == 0
-    assert kept_audit(phone, key) == {"leader": 1, "cards": 3, "way": "tricks", "rows": [*WRONG]}
-    play_hand(app, key, trick("K 9 Q"))
-    assert kept_rows(phone, key, 1) == [*WRONG]
-    assert kept_rows(phone, key) == []
-    (link,) = phone.get(f"/g/{key}/hands/1/checked").document.all("a")
-    assert (link.text, link["href"], link["hx-get"]) == ("1 play was illegal.", *[f"/g/{key}/audit?entry=1"] * 2)
+def test_the_cards_of_a_checked_hand_stay_with_it_when_it_is_recorded(app: Flask, phone: Visitor, new_key: str) -> None:
+    keep(phone, new_key, WRONG, by_trick="1")
+    assert kept(app, new_key).revision == 0
+    assert kept_audit(phone, new_key) == {"leader": 1, "cards": 3, "way": "tricks", "rows": [*WRONG]}
+    play_hand(app, new_key, trick("K 9 Q"))
+    assert kept_rows(phone, new_key, 1) == [*WRONG]
+    assert kept_rows(phone, new_key) == []
+    (link,) = phone.get(f"/g/{new_key}/hands/1/checked").document.all("a")
+    assert (link.text, link["href"], link["hx-get"]) == ("1 play was illegal.", *[f"/g/{new_key}/audit?entry=1"] * 2)
 
 
-def test_the_cards_follow_a_hand_that_is_undone_or_renumbered(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
+def test_the_cards_follow_a_hand_that_is_undone_or_renumbered(app: Flask, phone: Visitor, new_key: str) -> None:
     for _number in range(2):
-        play_hand(app, key, trick("K 2 3"))
-    keep(phone, key, ROWS, entry=2, number=2, leader=2)
-    phone.post_form(f"/g/{key}/plain", press="Undo")
-    assert kept_rows(phone, key) == [*ROWS]
-    phone.post_form(f"/g/{key}/plain", press="Redo")
-    save(app, key, Corrected(1, None))
-    assert kept_rows(phone, key, 2) == [*ROWS]
+        play_hand(app, new_key, trick("K 2 3"))
+    keep(phone, new_key, ROWS, entry=2, number=2, leader=2)
+    phone.post_form(f"/g/{new_key}/plain", press="Undo")
+    assert kept_rows(phone, new_key) == [*ROWS]
+    phone.post_form(f"/g/{new_key}/plain", press="Redo")
+    save(app, new_key, Corrected(1, None))
+    assert kept_rows(phone, new_key, 2) == [*ROWS]
 
 
 @pytest.mark.parametrize(
@@ -78,11 +76,10 @@ def test_the_cards_follow_a_hand_that_is_undone_or_renumbered(app: Flask, phone:
     ],
 )
 def test_what_proves_nothing_or_is_not_about_the_hand_is_not_kept(
-    app: Flask, phone: Visitor, rows: tuple[str, ...], more: dict[str, Any]
+    phone: Visitor, new_key: str, rows: tuple[str, ...], more: dict[str, Any]
 ) -> None:
-    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
-    keep(phone, key, rows, status=422, **more)
-    assert kept_audit(phone, key) is None
+    keep(phone, new_key, rows, status=422, **more)
+    assert kept_audit(phone, new_key) is None
 
 
 def test_who_only_watches_sees_what_is_kept_and_only_who_scores_changes_and_clears_it(
@@ -113,7 +110,6 @@ def test_a_game_over_before_its_first_hand_has_nothing_to_audit(app: Flask, phon
 
 
 @pytest.mark.parametrize("entry", [0, 2, 99, -1])
-def test_an_unknown_hand_is_not_found(app: Flask, phone: Visitor, entry: int) -> None:
-    key = opened(app, AGURK, "Anna", "Bo", "Cleo")
-    play_hand(app, key, trick("K 2 3"))
-    phone.get(f"/g/{key}/audit/kept?entry={entry}", status=404)
+def test_an_unknown_hand_is_not_found(app: Flask, phone: Visitor, new_key: str, entry: int) -> None:
+    play_hand(app, new_key, trick("K 2 3"))
+    phone.get(f"/g/{new_key}/audit/kept?entry={entry}", status=404)

@@ -48,15 +48,16 @@ def test_a_house_rule_changes_the_text_and_is_marked(app: Flask, phone: Visitor)
     assert "With more than 30 points you get a cucumber" in phone.get(f"/g/{key}/card").text
 
 
-def test_a_rule_changed_in_play_says_from_which_hand_on_and_what_held_before(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK)
-    play(app, key, ["2", "K", "3"])
-    command(phone, key, "rules", {"changes": {"limit.test": "reach"}, "from": "next"})
-    (mark,) = phone.get(f"/g/{key}/rules").document.all("mark")
+def test_a_rule_changed_in_play_says_from_which_hand_on_and_what_held_before(
+    app: Flask, phone: Visitor, new_key: str
+) -> None:
+    play(app, new_key, ["2", "K", "3"])
+    command(phone, new_key, "rules", {"changes": {"limit.test": "reach"}, "from": "next"})
+    (mark,) = phone.get(f"/g/{new_key}/rules").document.all("mark")
     rule = existing(mark.within("p"))
     assert rule.one(class_="since").text == ("from hand 2 on; before: With more than 21 points you get a cucumber.")
-    command(phone, key, "rules", {"changes": {"limit.test": "over"}, "from": "next"})
-    page = phone.get(f"/g/{key}/rules").document
+    command(phone, new_key, "rules", {"changes": {"limit.test": "over"}, "from": "next"})
+    page = phone.get(f"/g/{new_key}/rules").document
     assert not page.all("mark")
     assert len(page.all(class_="since")) == 2
 
@@ -69,14 +70,13 @@ def test_a_rule_that_needs_no_sentence_is_marked_too(app: Flask, phone: Visitor)
 
 
 @pytest.mark.parametrize("where", ["rules/agurk", "g/{key}"])
-def test_question_rules_and_card_link_to_each_other(app: Flask, phone: Visitor, where: str) -> None:
-    key = opened(app, AGURK)
+def test_question_rules_and_card_link_to_each_other(phone: Visitor, new_key: str, where: str) -> None:
     in_game = where.startswith("g")
-    question = f"/g/{key}/legal" if in_game else "/legal/agurk"
-    rules = f"/g/{key}/rules" if in_game else "/rules/agurk"
-    card = f"/g/{key}/card" if in_game else "/rules/agurk/card"
-    back = f"/g/{key}" if in_game else "/"
-    asked = f"/g/{key}/plain/legal" if in_game else question
+    question = f"/g/{new_key}/legal" if in_game else "/legal/agurk"
+    rules = f"/g/{new_key}/rules" if in_game else "/rules/agurk"
+    card = f"/g/{new_key}/card" if in_game else "/rules/agurk/card"
+    back = f"/g/{new_key}" if in_game else "/"
+    asked = f"/g/{new_key}/plain/legal" if in_game else question
     for here, others in ((asked, {rules, card}), (rules, {question, card, back}), (card, {question, rules, back})):
         assert others <= {one["href"] for one in phone.get(here).document.all("a")}
 

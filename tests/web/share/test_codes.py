@@ -7,13 +7,12 @@ import pytest
 from flask import Flask
 from sqlalchemy import select, update
 
-from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services import join_game
 from scorekeeper.services.join_game import WRONG_CODES
 from scorekeeper.services.tokens import CODE_LETTERS, Tokens
 from scorekeeper.store.models import LinkRow
 from scorekeeper.web.extensions import db
-from tests.web.game.playing import opened, record
+from tests.web.game.playing import record
 from tests.web.share.joining import code_on, let_in, said_code, shared
 from tests.web.visitor import Phones, Visitor
 
@@ -73,10 +72,9 @@ def test_a_current_code_is_shown_again(app: Flask, phone: Visitor, another_phone
     assert not shared(phone, key, "manage").document.all(class_="code")
 
 
-def test_a_game_without_rights_has_no_codes(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, "Anna", "Bo")
+def test_a_game_without_rights_has_no_codes(phone: Visitor, new_key: str) -> None:
     token = phone.token
-    phone.post(f"/g/{key}/share/code", {"csrf_token": token, "right": "score"}, status=404)
+    phone.post(f"/g/{new_key}/share/code", {"csrf_token": token, "right": "score"}, status=404)
 
 
 def test_a_code_to_manage_is_shown_and_works_until_somebody_uses_it(

@@ -165,9 +165,8 @@ def test_a_game_without_rights_is_open_to_everybody_until_somebody_takes_charge(
     assert other.client.post(f"/g/{key}/share/charge", data={"csrf_token": token}).status_code == 403
 
 
-def test_if_two_devices_take_charge_one_manages_and_the_other_gets_a_message(app: Flask, phone: Visitor) -> None:
-    key = opened(app, AGURK, "Anna", "Bo")
-    page = phone.get(f"/g/{key}/share")
+def test_if_two_devices_take_charge_one_manages_and_the_other_gets_a_message(phone: Visitor, new_key: str) -> None:
+    page = phone.get(f"/g/{new_key}/share")
     phone.post_form(page, press="Take charge")
     again = phone.post_form(page, press="Take charge")
     assert "Another phone was quicker" in phone.follow(again).text

@@ -39,8 +39,7 @@ def test_one_link_leads_back_to_the_rules_of_the_game(app: Flask, phone: Visitor
         start(phone, "Anna", "Bo", changes=OURS)
 
 
-def test_a_rule_that_was_changed_in_play_is_one_of_them(phone: Visitor) -> None:
-    key = start(phone, "Anna", "Bo")
+def test_a_rule_that_was_changed_in_play_is_one_of_them(phone: Visitor, key: str) -> None:
     command(phone, key, "rules", {"changes": {"hand.size": 6}, "from": "next"})
     assert said(phone.get("/new/agurk")) == "Rules as last time: 6 cards"
 
