@@ -5,7 +5,9 @@ of its own, and closes the whole browser. A Chromium that hangs all the same fai
 (`faulthandler_timeout`).
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from playwright.sync_api import Browser, Playwright, expect
 from tests.browser.chromium import HOUSE, launch
 from tests.browser.games import Games, games_in
 from tests.browser.phone import LONGEST_WAIT, Phone
+from tests.browser.table import NAMES
 
 NewPhone = Callable[..., Phone]
 expect.set_options(timeout=LONGEST_WAIT)
@@ -29,16 +32,8 @@ def games(site: str, instance: Path) -> Iterator[Games]:
 @pytest.fixture(scope="module")
 def for_workers(playwright: Playwright) -> Iterator[Callable[[], Browser]]:
     """The module's browser for phones with a service worker; it starts with the first such phone."""
-    launched: list[Browser] = []
-
-    def found() -> Browser:
-        if not launched:
-            launched.append(launch(playwright.chromium))
-        return launched[0]
-
-    yield found
-    for browser in launched:
-        browser.close()
+    with ExitStack() as launched:
+        yield cache(lambda: launched.enter_context(launch(playwright.chromium)))
 
 
 @pytest.fixture
@@ -55,10 +50,6 @@ def new_phone(browser: Browser, for_workers: Callable[[], Browser], site: str, g
     yield take_out
     for phone in phones:
         phone.close()
-    _assert_large_enough(phones)
-
-
-def _assert_large_enough(phones: Iterable[Phone]) -> None:
     small = [one for phone in phones for one in phone.small]
     assert not small, "\n".join(small)
 
@@ -67,6 +58,13 @@ def _assert_large_enough(phones: Iterable[Phone]) -> None:
 def phone(new_phone: NewPhone) -> Phone:
     """A phone of 360 by 640 pixels."""
     return new_phone()
+
+
+@pytest.fixture
+def owner(phone: Phone) -> Phone:
+    """The same, on the board of a game of Agurk that it has just opened."""
+    phone.set_up("agurk", NAMES)
+    return phone
 
 
 @pytest.fixture

@@ -18,12 +18,6 @@ def hand(*cards: str, led: str = "Anna") -> Hand:
     return Hand(dict(zip(NAMES, cards, strict=True)), led)
 
 
-def at_table(phone: Phone, new_phone: Callable[..., Phone], count: int = 1) -> list[Phone]:
-    """Open a game on the first phone and its board on `count` others."""
-    phone.set_up("agurk", NAMES)
-    return [another(phone, new_phone) for _ in range(count)]
-
-
 def another(phone: Phone, new_phone: Callable[..., Phone], **options: object) -> Phone:
     """Another phone that keeps score of the game on this one, once its stream is open."""
     other = new_phone(**options)

@@ -169,26 +169,25 @@ def test_what_is_checked_without_a_network_is_kept_with_the_hand_later(phone: Ph
     expect(phone.on(".laid:not(.blank)")).to_have_count(0)
 
 
-def test_the_check_of_a_hand_is_a_screen_of_its_game(phone: Phone) -> None:
+def test_the_check_of_a_hand_is_a_screen_of_its_game(owner: Phone) -> None:
     """The page stays the same, Back leads to the dispute and the board, and forward the cards are still there."""
-    phone.set_up("agurk", NAMES[:3])
-    phone.page.evaluate("() => { window.isSame = true; }")
-    open_audit(phone)
-    expect(phone.page).to_have_title("Check hand 1 – Agurk")
-    assert phone.page.url == f"{phone.address}/audit"
-    tap_all(phone, "5 9")
-    phone.page.keyboard.press("6")
-    expect_row(phone, "Anna", "5 9 6")
-    phone.page.go_back()
-    expect(phone.page).to_have_title("Was that legal? – Agurk")
-    phone.page.go_back()
-    expect(phone.on("#board")).to_be_visible()
-    phone.page.go_forward()
-    expect(phone.page).to_have_title("Was that legal? – Agurk")
-    phone.page.go_forward()
-    expect_row(phone, "Anna", "5 9 6")
-    phone.tap(phone.on("#check .close"))
-    phone.tap(phone.on("#board .legal"))
-    phone.tap(phone.page.get_by_role("link", name="Check a whole hand"))
-    expect_row(phone, "Anna", "5 9 6")
-    assert phone.page.evaluate("window.isSame"), "no other page was loaded"
+    owner.page.evaluate("() => { window.isSame = true; }")
+    open_audit(owner)
+    expect(owner.page).to_have_title("Check hand 1 – Agurk")
+    assert owner.page.url == f"{owner.address}/audit"
+    tap_all(owner, "5 9")
+    owner.page.keyboard.press("6")
+    expect_row(owner, "Anna", "5 9 6")
+    owner.page.go_back()
+    expect(owner.page).to_have_title("Was that legal? – Agurk")
+    owner.page.go_back()
+    expect(owner.on("#board")).to_be_visible()
+    owner.page.go_forward()
+    expect(owner.page).to_have_title("Was that legal? – Agurk")
+    owner.page.go_forward()
+    expect_row(owner, "Anna", "5 9 6")
+    owner.tap(owner.on("#check .close"))
+    owner.tap(owner.on("#board .legal"))
+    owner.tap(owner.page.get_by_role("link", name="Check a whole hand"))
+    expect_row(owner, "Anna", "5 9 6")
+    assert owner.page.evaluate("window.isSame"), "no other page was loaded"

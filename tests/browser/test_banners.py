@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import FIRST, SECOND, disconnect, enter_and_save, expect_waiting, reconnect, trouble
 from tests.browser.phone import Phone
-from tests.browser.table import NAMES, another, hand
+from tests.browser.table import another, hand
 
 
 def thumb(phone: Phone) -> list[int]:
@@ -18,25 +18,24 @@ def thumb(phone: Phone) -> list[int]:
     return [round(top) for top in found]
 
 
-def test_the_buttons_stay_where_they_are(phone: Phone, new_phone: NewPhone) -> None:
-    phone.set_up("agurk", NAMES)
-    other = another(phone, new_phone)
-    phone.play(FIRST)
-    before = thumb(phone)
+def test_the_buttons_stay_where_they_are(owner: Phone, new_phone: NewPhone) -> None:
+    other = another(owner, new_phone)
+    owner.play(FIRST)
+    before = thumb(owner)
     assert before
     # Without a network: a hand that waits, and after a while that the board may be old.
-    disconnect(phone)
-    enter_and_save(phone, SECOND)
-    expect_waiting(phone, 2)
-    expect(phone.on(".to-send")).to_have_text("1 change not sent yet.")
-    expect(phone.on(".to-send")).to_be_in_viewport(ratio=1)
-    phone.on("#contact").evaluate("banner => { banner.textContent = banner.dataset.lost; }")
-    expect(phone.on("#contact")).to_be_visible()
-    assert thumb(phone) == before
+    disconnect(owner)
+    enter_and_save(owner, SECOND)
+    expect_waiting(owner, 2)
+    expect(owner.on(".to-send")).to_have_text("1 change not sent yet.")
+    expect(owner.on(".to-send")).to_be_in_viewport(ratio=1)
+    owner.on("#contact").evaluate("banner => { banner.textContent = banner.dataset.lost; }")
+    expect(owner.on("#contact")).to_be_visible()
+    assert thumb(owner) == before
     # The other phone was quicker: the hand was not saved.
     other.page.reload()
     other.record(hand("2", "3", "4", led="Bo"))
-    reconnect(phone)
-    expect(trouble(phone)).to_be_visible()
-    expect(phone.on(".to-send")).to_be_hidden()
-    assert thumb(phone) == before
+    reconnect(owner)
+    expect(trouble(owner)).to_be_visible()
+    expect(owner.on(".to-send")).to_be_hidden()
+    assert thumb(owner) == before

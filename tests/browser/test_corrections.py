@@ -21,28 +21,27 @@ def correct(phone: Phone, player: str, card: str) -> None:
     phone.tap(phone.key(card))
 
 
-def test_a_wrong_card_is_found_by_its_story_and_corrected_once_the_consequences_are_shown(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    phone.play(hand("K", "Q", "J"), hand("10", "2", "3"))
-    before = phone.sheet()
+def test_a_wrong_card_is_found_by_its_story_and_corrected_once_the_consequences_are_shown(owner: Phone) -> None:
+    owner.play(hand("K", "Q", "J"), hand("10", "2", "3"))
+    before = owner.sheet()
     assert before.heads == "Anna 0*, Bo 0, Cleo 0"
-    phone.tap(phone.on("#line-1 td a").first)
-    expect(phone.on("#panel table.sum").first.locator("td")).to_have_text(["0", "+13", "", "13"])
-    phone.tap(phone.on("#panel a[href$='correct']"))
+    owner.tap(owner.on("#line-1 td a").first)
+    expect(owner.on("#panel table.sum").first.locator("td")).to_have_text(["0", "+13", "", "13"])
+    owner.tap(owner.on("#panel a[href$='correct']"))
     # Bo had the ace, not the queen: he pays 14, and Anna gets no cucumber.
-    correct(phone, "Bo", "A")
-    expect(phone.on(".changes li")).to_contain_text(
+    correct(owner, "Bo", "A")
+    expect(owner.on(".changes li")).to_contain_text(
         ["Anna 0, 1 cucumber → 10", "Bo 0 → 14", "Hand 2 Anna gets a cucumber: 23 is above 21."]
     )
-    assert phone.stored() == 2
-    phone.save()
-    assert phone.sheet().heads == "Anna 10, Bo 14, Cleo 0"
-    expect(phone.on("#line-1")).to_contain_text("1*")
-    phone.tap_on_board("Undo")
-    assert phone.sheet() == before
-    phone.tap_on_board("Redo")
-    phone.page.goto(f"{phone.address}/history")
-    expect(phone.on(".history li").first).to_contain_text("Brought back: Hand 1 changed: Anna K, Bo A, Cleo J")
+    assert owner.stored() == 2
+    owner.save()
+    assert owner.sheet().heads == "Anna 10, Bo 14, Cleo 0"
+    expect(owner.on("#line-1")).to_contain_text("1*")
+    owner.tap_on_board("Undo")
+    assert owner.sheet() == before
+    owner.tap_on_board("Redo")
+    owner.page.goto(f"{owner.address}/history")
+    expect(owner.on(".history li").first).to_contain_text("Brought back: Hand 1 changed: Anna K, Bo A, Cleo J")
 
 
 def test_back_leads_to_the_same_place_of_a_long_history(phone: Phone) -> None:
@@ -59,15 +58,14 @@ def test_back_leads_to_the_same_place_of_a_long_history(phone: Phone) -> None:
     expect(phone.on("h1")).to_be_focused()
 
 
-def test_the_focus_stays_with_the_hand_that_was_changed_from_the_history(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    phone.play(hand("K", "2", "3"), hand("2", "3", "4"))
-    phone.page.goto(f"{phone.address}/history")
-    change = phone.on(".history li").filter(has_text="Hand 1:").get_by_role("link", name="change")
-    phone.tap(change)
-    correct(phone, "Bo", "A")
-    phone.tap(phone.save_button)
-    expect(phone.on(".history li").first).to_contain_text("Hand 1 changed")
+def test_the_focus_stays_with_the_hand_that_was_changed_from_the_history(owner: Phone) -> None:
+    owner.play(hand("K", "2", "3"), hand("2", "3", "4"))
+    owner.page.goto(f"{owner.address}/history")
+    change = owner.on(".history li").filter(has_text="Hand 1:").get_by_role("link", name="change")
+    owner.tap(change)
+    correct(owner, "Bo", "A")
+    owner.tap(owner.save_button)
+    expect(owner.on(".history li").first).to_contain_text("Hand 1 changed")
     expect(change).to_be_focused()
 
 

@@ -49,10 +49,9 @@ def test_a_difference_is_reported_once_and_asked_about_once(phone: Phone, instan
     assert NAMES[0] not in log
 
 
-def test_a_phone_with_a_false_fact_shows_the_result_of_the_server(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    phone.record(hand("2", "3", "4"))
-    phone.page.route(NEWS, tell_another_card)
-    with phone.page.expect_response("**/journal/difference"):
-        phone.record(hand("2", "3", "K"))
-    expect(phone.on("thead .total")).to_have_text(["0", "0", "17"])
+def test_a_phone_with_a_false_fact_shows_the_result_of_the_server(owner: Phone) -> None:
+    owner.record(hand("2", "3", "4"))
+    owner.page.route(NEWS, tell_another_card)
+    with owner.page.expect_response("**/journal/difference"):
+        owner.record(hand("2", "3", "K"))
+    expect(owner.on("thead .total")).to_have_text(["0", "0", "17"])

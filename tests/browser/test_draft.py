@@ -25,20 +25,19 @@ def expect_cards(phone: Phone, *cards: str) -> None:
     expect(phone.on(".hand .tile .card")).to_have_text(list(cards))
 
 
-def test_a_reload_restores_an_open_entry(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    begin_entry(phone, "2", "3")
-    phone.page.reload()
-    expect_cards(phone, "2", "3", "")
-    phone.leave_entry()
-    phone.page.reload()
-    expect(phone.on("#entry")).to_be_hidden()
-    begin_entry(phone, "2", "3", "4")
-    phone.page.reload()
-    phone.save()
-    phone.page.reload()
-    expect_revision(phone, 1)
-    expect(phone.on("#entry")).to_be_hidden()
+def test_a_reload_restores_an_open_entry(owner: Phone) -> None:
+    begin_entry(owner, "2", "3")
+    owner.page.reload()
+    expect_cards(owner, "2", "3", "")
+    owner.leave_entry()
+    owner.page.reload()
+    expect(owner.on("#entry")).to_be_hidden()
+    begin_entry(owner, "2", "3", "4")
+    owner.page.reload()
+    owner.save()
+    owner.page.reload()
+    expect_revision(owner, 1)
+    expect(owner.on("#entry")).to_be_hidden()
 
 
 def test_an_open_change_comes_back_with_the_network(phone: Phone) -> None:
@@ -58,12 +57,11 @@ def test_an_open_change_comes_back_with_the_network(phone: Phone) -> None:
     expect_cards(phone, "2", "A", "4")
 
 
-def test_a_page_that_was_only_hidden_keeps_no_draft(phone: Phone) -> None:
+def test_a_page_that_was_only_hidden_keeps_no_draft(owner: Phone) -> None:
     """Otherwise the hand would come back after it was saved."""
-    phone.set_up("agurk", NAMES)
-    begin_entry(phone, "5", "6")
-    assert [phone.page.evaluate(HIDE, arg=hidden) for hidden in (True, False)] == [1, 0]
-    expect_cards(phone, "5", "6", "")
+    begin_entry(owner, "5", "6")
+    assert [owner.page.evaluate(HIDE, arg=hidden) for hidden in (True, False)] == [1, 0]
+    expect_cards(owner, "5", "6", "")
 
 
 def test_a_restored_entry_keeps_who_buys_back_in(phone: Phone) -> None:

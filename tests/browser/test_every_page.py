@@ -69,6 +69,11 @@ def tour(request: pytest.FixtureRequest, new_phone: NewPhone) -> Tour:
     return Tour(way, lambda: new_phone(at=site, games=games), name)
 
 
+@pytest.fixture
+def phone(tour: Tour) -> Phone:
+    return tour.phone
+
+
 def fold_out(phone: Phone, selector: str) -> None:
     for summary in phone.on(selector).all():
         summary.tap()
@@ -115,8 +120,7 @@ def play_for_all_pages(phone: Phone) -> None:
 
 
 @by(WHOLE, PSEUDO)
-def test_every_page_of_a_game(tour: Tour, pages: list[Rule]) -> None:
-    phone = tour.phone
+def test_every_page_of_a_game(tour: Tour, phone: Phone, pages: list[Rule]) -> None:
     play_for_all_pages(phone)
     if tour.way == PSEUDO:
         expect(phone.on(".undo button")).to_have_text(disguised("Undo"))
@@ -129,8 +133,7 @@ def test_every_page_of_a_game(tour: Tour, pages: list[Rule]) -> None:
 
 
 @by(WHOLE)
-def test_the_start_page_and_set_up(tour: Tour) -> None:
-    phone = tour.phone
+def test_the_start_page_and_set_up(tour: Tour, phone: Phone) -> None:
     phone.set_up("agurk", LONG_NAMES)
     phone.play(Hand(dict(zip(LONG_NAMES, "A234567", strict=True)), LONG_NAMES[0]))
     phone.page.goto(phone.site)
@@ -146,8 +149,7 @@ def test_the_start_page_and_set_up(tour: Tour) -> None:
 
 
 @by(WHOLE)
-def test_my_games_and_the_questions(tour: Tour) -> None:
-    phone = tour.phone
+def test_my_games_and_the_questions(tour: Tour, phone: Phone) -> None:
     phone.set_up("agurk", LONG_NAMES)
     phone.page.goto(f"{phone.site}/games")
     phone.on(".do summary").tap()
@@ -175,8 +177,7 @@ def look_at_set_up(tour: Tour) -> None:
 
 
 @by(WHOLE, PSEUDO)
-def test_a_board_of_seven(tour: Tour) -> None:
-    phone = tour.phone
+def test_a_board_of_seven(tour: Tour, phone: Phone) -> None:
     phone.set_up("agurk", LONG_NAMES)
     tour.look("empty board")
     cards = dict(zip(LONG_NAMES, ("A", "A", "3", "4", "5", "6", "7"), strict=True))
@@ -206,8 +207,7 @@ def test_a_board_of_seven(tour: Tour) -> None:
 
 
 @by(WHOLE)
-def test_what_waits_and_what_needs_a_decision(tour: Tour) -> None:
-    phone = tour.phone
+def test_what_waits_and_what_needs_a_decision(tour: Tour, phone: Phone) -> None:
     phone.set_up("agurk", LONG_NAMES)
     late = tour.new_phone()
     late.join(phone)
@@ -235,9 +235,8 @@ def test_what_waits_and_what_needs_a_decision(tour: Tour) -> None:
 
 
 @by(WHOLE, PSEUDO)
-def test_corrections_and_a_finished_game(tour: Tour) -> None:
+def test_corrections_and_a_finished_game(tour: Tour, phone: Phone) -> None:
     """In Cucumber 21 a player with more than 21 is out at once."""
-    phone = tour.phone
     phone.set_up("cucumber-21", NAMES)
     phone.play(hand("A", "2", "3"), hand("8", "2", "3"), Hand({"Bo": "A", "Cleo": "2"}, "Bo"))
     board = phone.address
@@ -262,8 +261,7 @@ def test_corrections_and_a_finished_game(tour: Tour) -> None:
 
 
 @by(WHOLE)
-def test_rulings(tour: Tour) -> None:
-    phone = tour.phone
+def test_rulings(tour: Tour, phone: Phone) -> None:
     phone.set_up("agurk", NAMES)
     board = phone.address
     phone.page.goto(f"{board}/rulings")
@@ -294,9 +292,8 @@ def test_rulings(tour: Tour) -> None:
 
 
 @by(WHOLE)
-def test_audits(tour: Tour) -> None:
+def test_audits(tour: Tour, phone: Phone) -> None:
     """Bo led. Dan threw a 10 and Anna a 6, each with a lower card in hand."""
-    phone = tour.phone
     phone.set_up("agurk", LONG_NAMES[:4])
     phone.page.goto(f"{phone.address}/audit")
     phone.on(".terms summary").tap()
@@ -323,8 +320,7 @@ def test_audits(tour: Tour) -> None:
 
 
 @by(WHOLE)
-def test_other_pages_after_some_taps(tour: Tour) -> None:
-    phone = tour.phone
+def test_other_pages_after_some_taps(tour: Tour, phone: Phone) -> None:
     phone.allow_errors("422")
     phone.page.goto(f"{phone.site}/legal/gurka-is")
     for cards, verdict in (("8 9", "legal"), ("5", "unknown"), ("3", "illegal")):
@@ -362,8 +358,7 @@ def test_other_pages_after_some_taps(tour: Tour) -> None:
 
 
 @by(WHOLE)
-def test_sharing(tour: Tour) -> None:
-    phone = tour.phone
+def test_sharing(tour: Tour, phone: Phone) -> None:
     phone.set_up("agurk", LONG_NAMES)
     board = phone.address
     phone.page.goto(f"{board}/share?right=score")
@@ -386,8 +381,7 @@ def test_sharing(tour: Tour) -> None:
 
 
 @by()
-def test_an_evening_to_its_end_on_paper_and_the_rules_of_every_variant(tour: Tour) -> None:
-    phone = tour.phone
+def test_an_evening_to_its_end_on_paper_and_the_rules_of_every_variant(tour: Tour, phone: Phone) -> None:
     phone.set_up("gurka-se", NAMES, {"limit.value": "10", "stakes.ante": "1", "stakes.buy_in": "1"})
     board = phone.address
     phone.on("#bar .short-way").tap()

@@ -41,62 +41,60 @@ def expect_focus(phone: Phone, selector: str) -> None:
     phone.wait_until(lambda: focus(phone)[2])
 
 
-def test_a_whole_hand_by_keyboard_alone(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    tab_to(phone, "Bo")
-    phone.page.keyboard.press("Enter")
-    expect(phone.on("#entry")).to_be_visible()
-    expect_focus(phone, ".hand .pad :focus")
+def test_a_whole_hand_by_keyboard_alone(owner: Phone) -> None:
+    tab_to(owner, "Bo")
+    owner.page.keyboard.press("Enter")
+    expect(owner.on("#entry")).to_be_visible()
+    expect_focus(owner, ".hand .pad :focus")
     # Back to the choice of the leader, then close: the focus returns to the link that opened the entry.
-    type_cards(phone, "a", "Backspace", "Backspace")
-    expect(phone.on(".hand .tile .card")).to_have_text(["", "", ""])
-    expect(phone.on(".hand .tile .led:not([hidden])")).to_have_count(0)
-    phone.page.keyboard.press("Escape")
-    expect(phone.on("#entry")).to_be_hidden()
-    expect_focus(phone, "[data-enter='1']")
+    type_cards(owner, "a", "Backspace", "Backspace")
+    expect(owner.on(".hand .tile .card")).to_have_text(["", "", ""])
+    expect(owner.on(".hand .tile .led:not([hidden])")).to_have_count(0)
+    owner.page.keyboard.press("Escape")
+    expect(owner.on("#entry")).to_be_hidden()
+    expect_focus(owner, "[data-enter='1']")
     # Clockwise from Bo: his queen, a jack for Cleo by mistake, her 10, Anna's king.
-    phone.page.keyboard.press("Enter")
-    type_cards(phone, "q", "J", "Backspace", "T", "k")
-    expect(phone.shown.locator(".headline")).to_be_visible()
+    owner.page.keyboard.press("Enter")
+    type_cards(owner, "q", "J", "Backspace", "T", "k")
+    expect(owner.shown.locator(".headline")).to_be_visible()
     # The last card takes its key away, so Save has the focus.
-    expect_focus(phone, "[data-save]")
-    phone.page.keyboard.press("Enter")
-    expect(phone.on("#board")).to_have_attribute("data-revision", "1")
+    expect_focus(owner, "[data-save]")
+    owner.page.keyboard.press("Enter")
+    expect(owner.on("#board")).to_have_attribute("data-revision", "1")
     # The focus stays on the board and does not jump to the top of the page.
-    expect(phone.on("#board :focus, #board:focus")).to_have_count(1)
-    assert phone.sheet().heads == "Anna 13, Bo 0, Cleo 0"
-    cell = phone.on("tbody td a").first
+    expect(owner.on("#board :focus, #board:focus")).to_have_count(1)
+    assert owner.sheet().heads == "Anna 13, Bo 0, Cleo 0"
+    cell = owner.on("tbody td a").first
     cell.focus()
-    phone.page.keyboard.press("Enter")
-    expect(phone.on("#panel")).to_be_visible()
-    phone.page.keyboard.press("Escape")
-    expect(phone.on("#panel")).to_be_hidden()
+    owner.page.keyboard.press("Enter")
+    expect(owner.on("#panel")).to_be_visible()
+    owner.page.keyboard.press("Escape")
+    expect(owner.on("#panel")).to_be_hidden()
     expect(cell).to_be_focused()
 
 
-def test_the_menu_closes_with_escape_and_when_the_focus_leaves_it(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    menu, button = phone.on(".menu nav"), ".menu summary"
-    tab_to(phone, "⋯")
-    type_cards(phone, "Enter", "Tab", "Tab")
+def test_the_menu_closes_with_escape_and_when_the_focus_leaves_it(owner: Phone) -> None:
+    menu, button = owner.on(".menu nav"), ".menu summary"
+    tab_to(owner, "⋯")
+    type_cards(owner, "Enter", "Tab", "Tab")
     expect(menu.get_by_role("link").nth(1)).to_be_focused()
-    phone.page.keyboard.press("Escape")
+    owner.page.keyboard.press("Escape")
     expect(menu).to_be_hidden()
-    expect_focus(phone, button)
+    expect_focus(owner, button)
     # Forwards out of the menu, then backwards: in both directions it covers nothing.
-    phone.page.keyboard.press("Enter")
+    owner.page.keyboard.press("Enter")
     menu.get_by_role("link").last.focus()
-    phone.page.keyboard.press("Tab")
+    owner.page.keyboard.press("Tab")
     expect(menu).to_be_hidden()
-    expect_focus(phone, "#sheet")
-    phone.on(button).focus()
-    type_cards(phone, "Enter", "Shift+Tab")
+    expect_focus(owner, "#sheet")
+    owner.on(button).focus()
+    type_cards(owner, "Enter", "Shift+Tab")
     expect(menu).to_be_hidden()
-    expect_focus(phone, ".skip")
+    expect_focus(owner, ".skip")
     # On its button the menu stays open.
-    type_cards(phone, "Tab", "Enter", "Tab", "Shift+Tab")
+    type_cards(owner, "Tab", "Enter", "Tab", "Shift+Tab")
     expect(menu).to_be_visible()
-    expect_focus(phone, button)
+    expect_focus(owner, button)
 
 
 def test_a_long_sheet_can_be_skipped(phone: Phone) -> None:

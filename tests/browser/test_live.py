@@ -9,7 +9,7 @@ from tests.browser.conftest import NewPhone
 from tests.browser.journal import COMMANDS, decide, load_late_scripts, strike, trouble, wait_until_all_sent
 from tests.browser.looks import axe_violations
 from tests.browser.phone import Hand, Phone
-from tests.browser.table import AT_ONCE, NAMES, another, at_table, expect_revision, hand
+from tests.browser.table import AT_ONCE, NAMES, another, expect_revision, hand
 
 # What a browser does when a page is hidden or shown again.
 SHOW = """state => {
@@ -24,30 +24,30 @@ ASK = """() => new Promise((heard) => {
 })"""
 
 
-def test_a_saved_hand_reaches_every_phone_and_the_table_view(phone: Phone, new_phone: NewPhone) -> None:
+def test_a_saved_hand_reaches_every_phone_and_the_table_view(owner: Phone, new_phone: NewPhone) -> None:
     """That the server tells eight at once, tests/server/test_live.py shows."""
-    *others, screen = at_table(phone, new_phone, 3)
+    *others, screen = (another(owner, new_phone) for _ in range(3))
     with screen.page.expect_response("**/events?*"):
-        screen.page.goto(f"{phone.address}/table")
+        screen.page.goto(f"{owner.address}/table")
     for number, cards in enumerate((("K", "Q", "J"), ("2", "3", "4"), ("9", "10", "2")), start=1):
-        phone.enter_quickly(hand(*cards))
-        phone.save()
+        owner.enter_quickly(hand(*cards))
+        owner.save()
         for other in others:
             expect_revision(other, number)
         expect(screen.on("main")).to_have_attribute("data-revision", str(number), timeout=AT_ONCE)
-    assert {other.sheet() for other in others} == {phone.sheet()}
+    assert {other.sheet() for other in others} == {owner.sheet()}
     expect(screen.on(".total")).to_have_text(["13", "10", "4"])
     for other in others:
         expect(other.on("#status")).to_have_text("Hand 3: Anna 9, Bo 10, Cleo 2")
         expect(other.on("#board .notice")).to_have_count(0)
-    phone.tap_on_board("Undo")
+    owner.tap_on_board("Undo")
     expect(screen.on("main")).to_have_attribute("data-revision", "4", timeout=AT_ONCE)
     expect(screen.on(".total")).to_have_text(["13", "0", "4"], timeout=AT_ONCE)
 
 
-def test_an_open_entry_stays_and_shows_what_was_saved_meanwhile(phone: Phone, new_phone: NewPhone) -> None:
+def test_an_open_entry_stays_and_shows_what_was_saved_meanwhile(owner: Phone, new_phone: NewPhone) -> None:
     """Saving it then needs a decision; closing it makes room for the next hand."""
-    other, closing = at_table(phone, new_phone, 2)
+    other, closing = (another(owner, new_phone) for _ in range(2))
     closing.open_entry("Anna")
     closing.tap(closing.key("5"))
     other.open_entry("Anna")
@@ -55,8 +55,8 @@ def test_an_open_entry_stays_and_shows_what_was_saved_meanwhile(phone: Phone, ne
     other.tap(other.key("6"))
     expect(other.on(".hand .tile .card")).to_have_text(["5", "6", ""])
     was = other.page.evaluate("document.activeElement.dataset.card")
-    phone.enter_quickly(hand("K", "Q", "J"))
-    phone.save()
+    owner.enter_quickly(hand("K", "Q", "J"))
+    owner.save()
     expect_revision(other, 1)
     expect_revision(closing, 1)
     notice = "Just saved on another phone: Hand 1: Anna K, Bo Q, Cleo J"
@@ -69,15 +69,15 @@ def test_an_open_entry_stays_and_shows_what_was_saved_meanwhile(phone: Phone, ne
     expect(other.shown).to_contain_text("Next: Bo deals")  # And not what would follow the hand just saved.
     other.tap(other.save_button)
     expect(trouble(other)).to_contain_text("Another phone was quicker")
-    assert phone.stored() == 1
+    assert owner.stored() == 1
     closing.leave_entry()
     closing.record(hand("2", "3", "4", led="Bo"))
     assert closing.stored() == 2
 
 
-def test_phones_that_slept_or_lost_contact_catch_up(phone: Phone, new_phone: NewPhone) -> None:
+def test_phones_that_slept_or_lost_contact_catch_up(owner: Phone, new_phone: NewPhone) -> None:
     """The clock of the page without contact is the test's, and stands still from its last answer on."""
-    asleep, away = at_table(phone, new_phone, 2)
+    asleep, away = (another(owner, new_phone) for _ in range(2))
     with asleep.page.expect_event("requestfailed", lambda request: "/events?" in request.url):
         asleep.page.evaluate(SHOW, "hidden")
     away.allow_errors("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
@@ -95,7 +95,7 @@ def test_phones_that_slept_or_lost_contact_catch_up(phone: Phone, new_phone: New
     away.page.clock.run_for(3000)
     expect(away.on("#contact")).to_have_text("No connection since 14:32. What you see may be old.")
     expect(away.on("#entry .contact")).to_be_visible()
-    phone.record(hand("K", "Q", "J"))
+    owner.record(hand("K", "Q", "J"))
     assert {asleep.revision, away.revision} == {0}
     asleep.page.evaluate(SHOW, "visible")
     expect_revision(asleep, 1)
@@ -105,71 +105,70 @@ def test_phones_that_slept_or_lost_contact_catch_up(phone: Phone, new_phone: New
     expect_revision(away, 1)
 
 
-def test_a_phone_follows_without_the_stream(phone: Phone, new_phone: NewPhone) -> None:
+def test_a_phone_follows_without_the_stream(owner: Phone, new_phone: NewPhone) -> None:
     """The stream is blocked, then full, then full after the clock was set back. Every three seconds the page asks."""
-    [other] = at_table(phone, new_phone)
+    other = another(owner, new_phone)
     other.allow_errors("ERR_FAILED")
     other.page.clock.install()
     for number, refuse in ((1, lambda route: route.abort()), (2, lambda route: route.fulfill(status=204))):
         other.page.unroute("**/events?*")
         other.page.route("**/events?*", refuse)
         other.page.reload()
-        phone.enter_quickly(hand("2", "3", "4"))
+        owner.enter_quickly(hand("2", "3", "4"))
         other.page.clock.run_for(5000)
         expect_entering(other, f"Another phone is entering hand {number}.")
-        phone.save()
+        owner.save()
         other.page.clock.run_for(5000)
         expect_revision(other, number)
         expect(other.on("#contact")).to_be_empty()
     other.page.evaluate("const now = Date.now; Date.now = () => now() - 600_000")
-    phone.enter_quickly(hand("2", "3", "4"))
-    phone.save()
+    owner.enter_quickly(hand("2", "3", "4"))
+    owner.save()
     other.page.clock.run_for(5000)
     expect_revision(other, 3)
 
 
-def test_the_board_shows_what_another_phone_changed(phone: Phone, new_phone: NewPhone) -> None:
-    [other] = at_table(phone, new_phone)
+def test_the_board_shows_what_another_phone_changed(owner: Phone, new_phone: NewPhone) -> None:
+    other = another(owner, new_phone)
 
     def expect_notice(words: str) -> None:
         expect(other.on("#board .news span")).to_have_text(words)
 
-    phone.record(hand("K", "Q", "J"))
-    phone.tap_on_board("Undo")
+    owner.record(hand("K", "Q", "J"))
+    owner.tap_on_board("Undo")
     expect_notice("Another phone: Undone: Hand 1: Anna K, Bo Q, Cleo J")
     other.tap(other.on(".news button"))
     expect(other.on(".news")).to_have_count(0)
-    phone.open_entry("Anna")
+    owner.open_entry("Anna")
     expect(other.on(".sheet > .entering")).not_to_be_empty()
     assert axe_violations(other) == []
     other.open_entry("Bo")
     expect(other.on("#entry .entering")).not_to_be_empty()
     assert axe_violations(other) == []
-    for one in (phone, other):
+    for one in (owner, other):
         one.leave_entry()
-    phone.tap_on_board("Redo")
+    owner.tap_on_board("Redo")
     expect_notice("Another phone: Brought back: Hand 1: Anna K, Bo Q, Cleo J")
-    load_late_scripts(phone)
-    strike(phone, 1)
+    load_late_scripts(owner)
+    strike(owner, 1)
     expect_notice("Another phone: Hand 1 struck out")
     expect(other.on("#status")).to_have_text("Hand 1 struck out")
 
 
-def test_the_notice_of_joining_goes_with_the_next_change(phone: Phone, new_phone: NewPhone) -> None:
+def test_the_notice_of_joining_goes_with_the_next_change(owner: Phone, new_phone: NewPhone) -> None:
     """The controls of the new board work."""
-    phone.set_up("agurk", NAMES)
-    board = phone.address
-    phone.page.goto(f"{board}/share?right=score")
-    link = phone.on("#link").input_value()
-    phone.page.goto(board)
+    board = owner.address
+    owner.page.goto(f"{board}/share?right=score")
+    link = owner.on("#link").input_value()
+    owner.page.goto(board)
     looker = new_phone()
     looker.page.goto(link)
     with looker.page.expect_response("**/events?*"):
         looker.page.get_by_role("button", name="Join the game").click()
     expect(looker.on("#content > .notice")).to_have_text("This phone has joined the game.")
-    phone.enter_quickly(hand("K", "Q", "J"))
+    owner.enter_quickly(hand("K", "Q", "J"))
     expect(looker.on("#content > .notice")).to_be_visible()
-    phone.save()
+    owner.save()
     expect_revision(looker, 1)
     expect(looker.on("#content > .notice")).to_have_count(0)
     looker.tap(looker.on("#line-1 a").first)
@@ -235,12 +234,12 @@ def test_what_a_person_looks_at_stays_in_view(phone: Phone, new_phone: NewPhone)
     expect(other.on("#panel")).to_contain_text(re.compile(r"Hand 1(?!\d)"))  # Not 18, which came last.
 
 
-def test_only_our_own_server_changes_the_board(phone: Phone, new_phone: NewPhone) -> None:
-    [other] = at_table(phone, new_phone)
+def test_only_our_own_server_changes_the_board(owner: Phone, new_phone: NewPhone) -> None:
+    other = another(owner, new_phone)
     stranger = "Sign in to the hotel’s network"
     other.page.route(re.compile(r"/journal\?|/g/[\w-]+$"), lambda route: route.fulfill(body=stranger))
     with other.page.expect_response("**/journal?*"):
-        phone.record(hand("K", "Q", "J"))
+        owner.record(hand("K", "Q", "J"))
     other.page.unroute_all()
     other.page.evaluate("dispatchEvent(new Event('online'))")
     expect_revision(other, 1)
@@ -251,35 +250,34 @@ def test_only_our_own_server_changes_the_board(phone: Phone, new_phone: NewPhone
 
     other.page.route("**/journal?*", answer_as_newer_version)
     with other.page.expect_navigation():
-        phone.record(hand("2", "3", "K"))
+        owner.record(hand("2", "3", "K"))
 
 
-def test_a_hand_is_shown_once_while_its_answer_is_on_the_way(phone: Phone, new_phone: NewPhone) -> None:
+def test_a_hand_is_shown_once_while_its_answer_is_on_the_way(owner: Phone, new_phone: NewPhone) -> None:
     """The stream is faster than the answer. And a page that is loading misses no hand."""
-    phone.set_up("agurk", NAMES)
-    phone.enter_quickly(hand("K", "Q", "J"))
+    owner.enter_quickly(hand("K", "Q", "J"))
     other = new_phone()
-    other.page.goto(phone.address)
+    other.page.goto(owner.address)
     held: list[tuple[Route, APIResponse]] = []
-    phone.page.route(COMMANDS, lambda route: held.append((route, route.fetch())))
-    phone.save_button.click()
+    owner.page.route(COMMANDS, lambda route: held.append((route, route.fetch())))
+    owner.save_button.click()
     expect_revision(other, 1)
-    expect_revision(phone, 1)
-    expect(phone.on("#board tbody tr")).to_have_count(1)
+    expect_revision(owner, 1)
+    expect(owner.on("#board tbody tr")).to_have_count(1)
     [(route, answer), *_more] = held
     route.fulfill(response=answer)
-    wait_until_all_sent(phone)
-    phone.page.unroute(COMMANDS)
-    expect(phone.on("#status")).to_have_text("Hand 1 is saved.")
+    wait_until_all_sent(owner)
+    owner.page.unroute(COMMANDS)
+    expect(owner.on("#status")).to_have_text("Hand 1 is saved.")
 
     def load_slowly(route: Route) -> None:
         answer = route.fetch()
-        phone.enter_quickly(hand("2", "3", "4"))
-        phone.save()
+        owner.enter_quickly(hand("2", "3", "4"))
+        owner.save()
         route.fulfill(response=answer)
 
-    other.page.route(phone.address, load_slowly, times=1)
-    other.page.goto(phone.address, wait_until="commit")
+    other.page.route(owner.address, load_slowly, times=1)
+    other.page.goto(owner.address, wait_until="commit")
     expect_revision(other, 2, within=5000)
 
 
@@ -287,29 +285,29 @@ def expect_entering(phone: Phone, words: str) -> None:
     expect(phone.on(".sheet > .entering")).to_have_text(words)
 
 
-def test_the_others_see_who_is_entering_a_hand(phone: Phone, new_phone: NewPhone) -> None:
+def test_the_others_see_who_is_entering_a_hand(owner: Phone, new_phone: NewPhone) -> None:
     """Two enter at the same time; after the first saves, the second is entering the next hand."""
-    slower, watcher = at_table(phone, new_phone, 2)
-    phone.page.goto(f"{phone.address}/share")
-    phone.on("#name").fill("Bo")
-    phone.page.get_by_role("button", name="Save the name").click()
-    with phone.page.expect_response("**/events?*"):
-        phone.on(".close").click()
-    phone.open_entry("Anna")
+    slower, watcher = (another(owner, new_phone) for _ in range(2))
+    owner.page.goto(f"{owner.address}/share")
+    owner.on("#name").fill("Bo")
+    owner.page.get_by_role("button", name="Save the name").click()
+    with owner.page.expect_response("**/events?*"):
+        owner.on(".close").click()
+    owner.open_entry("Anna")
     for other in (slower, watcher):
         expect_entering(other, "Bo is entering hand 1.")
-    expect(phone.on("#entry .entering")).to_be_empty()
+    expect(owner.on("#entry .entering")).to_be_empty()
     slower.open_entry("Bo")
     expect(slower.on("#entry .entering")).to_have_text("Bo is entering hand 1.")
-    expect(phone.on("#entry .entering")).to_have_text("Another phone is entering hand 1.")
-    phone.leave_entry()
+    expect(owner.on("#entry .entering")).to_have_text("Another phone is entering hand 1.")
+    owner.leave_entry()
     expect_entering(watcher, "Another phone is entering hand 1.")
-    phone.enter_quickly(hand("K", "Q", "J"))
-    phone.save()
+    owner.enter_quickly(hand("K", "Q", "J"))
+    owner.save()
     expect_revision(watcher, 1)
     expect_revision(slower, 1)
     expect(slower.on("#entry")).to_be_visible()
-    for one in (phone, watcher):
+    for one in (owner, watcher):
         expect_entering(one, "")
     slower.leave_entry()
     slower.open_entry("Anna")
@@ -318,16 +316,16 @@ def test_the_others_see_who_is_entering_a_hand(phone: Phone, new_phone: NewPhone
     expect_entering(watcher, "")
 
 
-def test_after_a_reload_a_phone_does_not_see_itself_entering(phone: Phone, new_phone: NewPhone) -> None:
-    [other] = at_table(phone, new_phone)
-    phone.open_entry("Anna")
+def test_after_a_reload_a_phone_does_not_see_itself_entering(owner: Phone, new_phone: NewPhone) -> None:
+    other = another(owner, new_phone)
+    owner.open_entry("Anna")
     expect(other.on(".sheet > .entering")).not_to_be_empty()
     # The page's last message, that it stopped entering, is lost.
     lose = "(address, ...rest) => `${address}`.endsWith('/entering') ? Promise.resolve() : ask(address, ...rest)"
-    phone.page.evaluate(f"() => {{ const ask = fetch; window.fetch = {lose}; }}")
+    owner.page.evaluate(f"() => {{ const ask = fetch; window.fetch = {lose}; }}")
     # The page shows who is entering before it sends this event.
-    phone.page.add_init_script("document.addEventListener('intouch', () => { window.inTouch = true; });")
-    phone.page.reload()
-    phone.page.wait_for_function("() => window.inTouch")
+    owner.page.add_init_script("document.addEventListener('intouch', () => { window.inTouch = true; });")
+    owner.page.reload()
+    owner.page.wait_for_function("() => window.inTouch")
     expect(other.on(".sheet > .entering")).not_to_be_empty()
-    expect(phone.on(".sheet > .entering")).to_be_empty()
+    expect(owner.on(".sheet > .entering")).to_be_empty()

@@ -27,16 +27,15 @@ from tests.browser.journal import (
     wait_until_all_sent,
 )
 from tests.browser.phone import Phone
-from tests.browser.table import NAMES, another, at_table, expect_revision, hand
+from tests.browser.table import NAMES, another, expect_revision, hand
 
 GONE = "That hand was undone meanwhile."
 
 
 @pytest.fixture
-def other(phone: Phone, new_phone: NewPhone) -> Phone:
-    """Another phone that keeps score of the game on `phone`."""
-    (other,) = at_table(phone, new_phone)
-    return other
+def other(owner: Phone, new_phone: NewPhone) -> Phone:
+    """Another phone that keeps score of the game on `phone`, which is its owner's."""
+    return another(owner, new_phone)
 
 
 def test_a_hand_that_was_not_saved_waits_for_a_decision(phone: Phone, other: Phone) -> None:

@@ -13,6 +13,7 @@ from tests.browser.journal import answer_with, disconnect, enter_and_save, expec
 from tests.browser.looks import axe_violations
 from tests.browser.phone import Phone
 from tests.browser.table import BOARD, NAMES, expect_revision, hand
+from tests.browser.test_table_life import open_rule, open_table
 from tests.browser.test_worker import fetch_documents, wait_until_cached
 
 HANDS = (hand("2", "3", "4"), hand("5", "6", "7"), hand("8", "9", "K"))
@@ -43,7 +44,7 @@ def with_documents(for_workers: Callable[[], Browser], site: str, games: Games) 
 
 
 @pytest.fixture
-def worker_phone(with_documents: Phone) -> Iterator[Phone]:
+def phone(with_documents: Phone) -> Iterator[Phone]:
     """This phone on its start page, with the network and without a game."""
     phone = with_documents
     reconnect(phone)
@@ -57,9 +58,8 @@ def worker_phone(with_documents: Phone) -> Iterator[Phone]:
 
 
 @pytest.fixture
-def table_phone(worker_phone: Phone) -> Phone:
+def owner(phone: Phone) -> Phone:
     """A phone without a network that has opened one board before."""
-    phone = worker_phone
     phone.set_up("agurk", NAMES, {"buy_in": BUY_IN_ALLOWED, "buy_in-times": "1", "buy_in-others": "2"})
     fetch_documents(phone, f"/g/{phone.game}/offline", "/games")
     disconnect(phone)
@@ -78,9 +78,8 @@ def start_offline(phone: Phone) -> None:
     expect(phone.on("#only-here")).to_be_visible()
 
 
-def test_an_evening_without_a_network_is_on_the_server_once_there_is_one(worker_phone: Phone) -> None:
+def test_an_evening_without_a_network_is_on_the_server_once_there_is_one(phone: Phone) -> None:
     """From the first tap to the printed sheet, with undo and redo, closed and opened again in between."""
-    phone = worker_phone
     disconnect(phone)
     start_offline(phone)
     assert axe_violations(phone) == []
@@ -109,8 +108,7 @@ def test_an_evening_without_a_network_is_on_the_server_once_there_is_one(worker_
     expect(phone.on("#on-this-phone")).to_be_hidden()
 
 
-def test_a_game_that_only_this_phone_has_shows_its_chart_and_its_history(worker_phone: Phone) -> None:
-    phone = worker_phone
+def test_a_game_that_only_this_phone_has_shows_its_chart_and_its_history(phone: Phone) -> None:
     disconnect(phone)
     start_offline(phone)
     enter_and_save(phone, HANDS[0])
@@ -132,9 +130,8 @@ def tap_cards(phone: Phone, *cards: str) -> None:
         phone.key(card).click()
 
 
-def test_the_referee_answers_and_a_hand_is_audited_without_a_network(worker_phone: Phone) -> None:
+def test_the_referee_answers_and_a_hand_is_audited_without_a_network(phone: Phone) -> None:
     """What is said of a play, tests/words compares with the server. In the hand C threw the 5 under the jack."""
-    phone = worker_phone
     disconnect(phone)
     phone.page.goto(f"{phone.site}/legal/wikipedia")
     tap_cards(phone, "8", "J", "5")
@@ -149,9 +146,8 @@ def test_the_referee_answers_and_a_hand_is_audited_without_a_network(worker_phon
     expect(phone.on("#rows .laid.wrong")).to_have_text("5")
 
 
-def test_a_game_that_only_this_phone_has_answers_the_referees_questions(worker_phone: Phone) -> None:
+def test_a_game_that_only_this_phone_has_answers_the_referees_questions(phone: Phone) -> None:
     """The question, the check of the hand, and its last trick into the entry: none of them needs another page."""
-    phone = worker_phone
     disconnect(phone)
     start_offline(phone)
     enter_and_save(phone, HANDS[0])
@@ -178,8 +174,9 @@ def test_a_game_that_only_this_phone_has_answers_the_referees_questions(worker_p
     expect(phone.on("#board tbody tr")).to_have_count(2)
 
 
-def test_a_game_that_the_server_refuses_stays_on_the_phone_until_it_is_sent_again(phone: Phone) -> None:
+def test_a_game_that_the_server_refuses_stays_on_the_phone_until_it_is_sent_again(new_phone: NewPhone) -> None:
     """The server opens no more games for a while: the game begins all the same, and its owner tries again."""
+    phone = new_phone()
     phone.allow_errors("Failed to load resource")
     refused = {"error": "too_many", "words": "That was quick!"}
     phone.page.route("**/games/*", answer_with(status=429, json=refused, headers={"X-Scorekeeper": "1"}))
@@ -192,12 +189,6 @@ def test_a_game_that_the_server_refuses_stays_on_the_phone_until_it_is_sent_agai
     expect_revision(phone, 1)
 
 
-def open_from_menu(phone: Phone, words: str) -> None:
-    phone.on(".menu summary").click()
-    phone.on(".menu nav").get_by_role("link", name=words).click()
-    phone.page.wait_for_load_state()
-
-
 def press(phone: Phone, words: str) -> None:
     """Press a button that leads to the board."""
     phone.page.get_by_role("button", name=words, exact=True).click()
@@ -205,83 +196,75 @@ def press(phone: Phone, words: str) -> None:
 
 
 def rename(phone: Phone, name: str) -> None:
-    open_from_menu(phone, "Players")
+    open_table(phone)
     phone.on(".people summary").first.click()
     person = phone.on(".people details[open]")
     person.get_by_label("Name").fill(name)
     person.get_by_role("button", name="Save the name").click()
 
 
-def open_rule(phone: Phone, words: str) -> None:
-    open_from_menu(phone, "Players")
-    phone.on(".rules").get_by_role("link", name=words).click()
-    expect(phone.on(".foot-line button")).to_have_count(2)
-
-
-def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_network(table_phone: Phone) -> None:
-    phone = table_phone
-    enter_and_save(phone, hand("2", "3", "8"))
-    open_from_menu(phone, "Players")
-    expect(phone.on(".people .total")).to_have_text(["0", "0", "8"])
-    phone.page.get_by_label("Name").last.fill("Dora")
-    phone.page.get_by_role("radio", name=NAMES[0]).check()
-    press(phone, "Join")
-    expect(phone.on("#board thead .name")).to_have_text([NAMES[0], "Dora", *NAMES[1:]])
-    phone.on("#bar .legal").click()
-    phone.page.get_by_role("link", name="Make a ruling").click()
+def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_network(owner: Phone) -> None:
+    enter_and_save(owner, hand("2", "3", "8"))
+    open_table(owner)
+    expect(owner.on(".people .total")).to_have_text(["0", "0", "8"])
+    owner.page.get_by_label("Name").last.fill("Dora")
+    owner.page.get_by_role("radio", name=NAMES[0]).check()
+    press(owner, "Join")
+    expect(owner.on("#board thead .name")).to_have_text([NAMES[0], "Dora", *NAMES[1:]])
+    owner.on("#bar .legal").click()
+    owner.page.get_by_role("link", name="Make a ruling").click()
     for words in ("Illegal play", "Dora", "Add points"):
-        phone.page.get_by_role("radio", name=words, exact=True).check()
-    press(phone, "Save")
-    expect(phone.on("tr.ruling.waits")).to_have_count(2)
-    rename(phone, "Dora")
+        owner.page.get_by_role("radio", name=words, exact=True).check()
+    press(owner, "Save")
+    expect(owner.on("tr.ruling.waits")).to_have_count(2)
+    rename(owner, "Dora")
     taken = "Somebody at this table has that name."
-    expect(phone.on(".people details[open] .error")).to_have_text(taken)
-    expect(phone.on(".people details[open]").get_by_label("Name")).to_be_focused()
-    phone.page.go_back()
-    rename(phone, "Annika")
-    phone.page.wait_for_url(BOARD)
-    phone.page.reload()
-    expect(phone.on("#board thead .name.waits")).to_have_text("Annika")
-    open_from_menu(phone, "Players")
-    expect(phone.on(".people .who")).to_have_text(["Annika", "Dora", *NAMES[1:]])
-    phone.page.get_by_role("link", name="Change seats").click()
-    expect(phone.on("h1")).to_have_text("Change seats")
+    expect(owner.on(".people details[open] .error")).to_have_text(taken)
+    expect(owner.on(".people details[open]").get_by_label("Name")).to_be_focused()
+    owner.page.go_back()
+    rename(owner, "Annika")
+    owner.page.wait_for_url(BOARD)
+    owner.page.reload()
+    expect(owner.on("#board thead .name.waits")).to_have_text("Annika")
+    open_table(owner)
+    expect(owner.on(".people .who")).to_have_text(["Annika", "Dora", *NAMES[1:]])
+    owner.page.get_by_role("link", name="Change seats").click()
+    expect(owner.on("h1")).to_have_text("Change seats")
     for name in ("Annika", "Dora"):
-        phone.page.get_by_role("button", name=name, exact=True).click()
-    press(phone, "Save")
-    expect(phone.on("#board thead .name")).to_have_text(["Dora", "Annika", *NAMES[1:]])
-    open_from_menu(phone, "Players")
-    phone.on(".people summary").last.click()
-    press(phone, f"{NAMES[2]} leaves")
-    open_from_menu(phone, "Players")
-    expect(phone.on(".people .state")).to_have_text("left")
-    expect(phone.on(".stakes dt")).to_have_text(["Dora", "Annika", *NAMES[1:], "In the pot"])
-    expect(phone.on(".stakes dd")).to_have_text(["1", "1", "1", "1", "4"])
-    phone.on("#screen .head .close").first.click()
-    open_from_menu(phone, "End the game")
-    press(phone, "End the game now")
-    expect(phone.on("#board .result")).to_contain_text("share the win")
-    before = phone.sheet()
-    reconnect(phone)
-    wait_until_all_sent(phone)
-    phone.page.reload()
-    expect_revision(phone, 6)
-    expect(phone.on("#board thead .name.waits")).to_have_count(0)
-    assert phone.sheet() == before
+        owner.page.get_by_role("button", name=name, exact=True).click()
+    press(owner, "Save")
+    expect(owner.on("#board thead .name")).to_have_text(["Dora", "Annika", *NAMES[1:]])
+    open_table(owner)
+    owner.on(".people summary").last.click()
+    press(owner, f"{NAMES[2]} leaves")
+    open_table(owner)
+    expect(owner.on(".people .state")).to_have_text("left")
+    expect(owner.on(".stakes dt")).to_have_text(["Dora", "Annika", *NAMES[1:], "In the pot"])
+    expect(owner.on(".stakes dd")).to_have_text(["1", "1", "1", "1", "4"])
+    owner.on("#screen .head .close").first.click()
+    open_table(owner, "End the game")
+    press(owner, "End the game now")
+    expect(owner.on("#board .result")).to_contain_text("share the win")
+    before = owner.sheet()
+    reconnect(owner)
+    wait_until_all_sent(owner)
+    owner.page.reload()
+    expect_revision(owner, 6)
+    expect(owner.on("#board thead .name.waits")).to_have_count(0)
+    assert owner.sheet() == before
 
 
-def test_people_of_a_game_that_only_this_phone_has_come_and_go_and_the_server_has_it_later(worker_phone: Phone) -> None:
-    phone = worker_phone
+def test_people_of_a_game_that_only_this_phone_has_come_and_go_and_the_server_has_it_later(phone: Phone) -> None:
     disconnect(phone)
     start_offline(phone)
     enter_and_save(phone, HANDS[0])
-    open_from_menu(phone, "Players")
+    open_table(phone)
     expect(phone.on(".rules")).to_have_count(0)
     for name in ("Dora", "Eva"):
         phone.page.get_by_label("Name").last.fill(name)
         phone.page.get_by_role("button", name="Join", exact=True).click()
         expect(phone.on("#board thead .name").last).to_have_text(name)
-        open_from_menu(phone, "Players")
+        open_table(phone)
     phone.on("#screen .head .close").first.click()
     rename(phone, "Annika")
     expect(phone.on("#board thead .name")).to_have_text(["Annika", *NAMES[1:], "Dora", "Eva"])
@@ -294,7 +277,7 @@ def test_people_of_a_game_that_only_this_phone_has_come_and_go_and_the_server_ha
     said.locator("a").click()
     phone.on(".ruling-story [hx-post]").click()
     expect(said.locator("s")).to_have_count(1)
-    open_from_menu(phone, "Players")
+    open_table(phone)
     expect(phone.on("h1")).to_have_text("Players")
     phone.page.reload()
     expect(phone.on(".people .who")).to_have_text(["Annika", *NAMES[1:], "Dora", "Eva"])
@@ -310,43 +293,40 @@ def test_people_of_a_game_that_only_this_phone_has_come_and_go_and_the_server_ha
     expect(phone.on("#board thead .name")).to_have_text([NAMES[1], "Annika", *NAMES[2:], "Dora", "Eva"])
 
 
-def test_a_rule_is_changed_on_a_page_that_was_never_opened_and_sent_once(table_phone: Phone) -> None:
+def test_a_rule_is_changed_on_a_page_that_was_never_opened_and_sent_once(owner: Phone) -> None:
     """Twice without a network: the page shows the rules as they are by then, on this phone alone."""
-    phone = table_phone
-    enter_and_save(phone, hand("2", "3", "8"))
-    open_rule(phone, "more than 21")
-    phone.on(".answer").get_by_text("21 or more", exact=True).click()
-    phone.page.get_by_role("textbox", name="The limit").fill("8")
-    expect(phone.on(".shown .changes li").first).to_have_text(re.compile(f"{NAMES[2]} 8 → 0, 1 cucumber"))
-    press(phone, "For the whole game")
-    expect_heads(phone, f"{NAMES[0]} 0, {NAMES[1]} 0, {NAMES[2]} 0*")
-    open_rule(phone, "…")
-    expect(phone.page.get_by_role("textbox", name="The limit")).to_have_value("8")
-    expect(phone.on("[id='rule-limit.test'] .choice")).to_have_text("8 or more")
-    expect(phone.page.get_by_role("radio", name="8 or more")).to_be_checked()
-    limit = phone.page.get_by_role("textbox", name="The limit")
+    enter_and_save(owner, hand("2", "3", "8"))
+    open_rule(owner, "more than 21")
+    owner.on(".answer").get_by_text("21 or more", exact=True).click()
+    owner.page.get_by_role("textbox", name="The limit").fill("8")
+    expect(owner.on(".shown .changes li").first).to_have_text(re.compile(f"{NAMES[2]} 8 → 0, 1 cucumber"))
+    press(owner, "For the whole game")
+    expect_heads(owner, f"{NAMES[0]} 0, {NAMES[1]} 0, {NAMES[2]} 0*")
+    open_rule(owner, "…")
+    expect(owner.page.get_by_role("textbox", name="The limit")).to_have_value("8")
+    expect(owner.on("[id='rule-limit.test'] .choice")).to_have_text("8 or more")
+    expect(owner.page.get_by_role("radio", name="8 or more")).to_be_checked()
+    limit = owner.page.get_by_role("textbox", name="The limit")
     limit.fill("x")
-    expect(phone.on("[id='rule-limit.test'] .error")).to_have_text("A number from 1 to 10000, please.")
+    expect(owner.on("[id='rule-limit.test'] .error")).to_have_text("A number from 1 to 10000, please.")
     limit.fill("8")
-    phone.page.get_by_role("button", name="From the next hand on").click()
-    expect(phone.on(".shown .error")).to_have_text("Nothing would change.")
+    owner.page.get_by_role("button", name="From the next hand on").click()
+    expect(owner.on(".shown .error")).to_have_text("Nothing would change.")
     limit.fill("30")
-    press(phone, "From the next hand on")
-    expect(phone.on("tr.ruling.waits")).to_have_count(2)
-    heads = phone.sheet().heads
-    reconnect(phone)
-    wait_until_all_sent(phone)
-    phone.page.reload()
-    expect_revision(phone, 3)
-    assert phone.sheet().heads == heads
-    expect(phone.on("#board")).to_contain_text("cucumber at 30")
+    press(owner, "From the next hand on")
+    expect(owner.on("tr.ruling.waits")).to_have_count(2)
+    heads = owner.sheet().heads
+    reconnect(owner)
+    wait_until_all_sent(owner)
+    owner.page.reload()
+    expect_revision(owner, 3)
+    assert owner.sheet().heads == heads
+    expect(owner.on("#board")).to_contain_text("cucumber at 30")
 
 
-def test_a_rule_that_another_phone_has_changed_cannot_be_without_a_network(
-    worker_phone: Phone, new_phone: NewPhone
-) -> None:
+def test_a_rule_that_another_phone_has_changed_cannot_be_without_a_network(phone: Phone, new_phone: NewPhone) -> None:
     """Until then the phone has the form of the rules before; all other rules change."""
-    phone, other = worker_phone, new_phone()
+    other = new_phone()
     phone.set_up("agurk", NAMES)
     fetch_documents(phone, f"/g/{phone.game}/offline")
     other.join(phone)
@@ -379,31 +359,29 @@ FORGET_ANSWERS = """() => {
 """A change of the rules is then as another page has left it: nobody knows what its form said."""
 
 
-def test_cards_that_lose_are_ticked_without_a_network_too(table_phone: Phone) -> None:
-    phone = table_phone
-    open_rule(phone, "7 cards")
-    phone.on(".more-rules > summary").click()
-    losers = phone.on("[id='rule-limit.instant_loss']")
+def test_cards_that_lose_are_ticked_without_a_network_too(owner: Phone) -> None:
+    open_rule(owner, "7 cards")
+    owner.on(".more-rules > summary").click()
+    losers = owner.on("[id='rule-limit.instant_loss']")
     losers.locator("summary").click()
     losers.get_by_role("radio").last.check()
     losers.get_by_label("K", exact=True).check()
-    expect(phone.on(".shown")).to_contain_text("Nothing else changes.")
-    press(phone, "From the next hand on")
-    expect(phone.on("tr.ruling.waits")).to_contain_text("Cards that lose at once …")
-    open_rule(phone, "7 cards")
+    expect(owner.on(".shown")).to_contain_text("Nothing else changes.")
+    press(owner, "From the next hand on")
+    expect(owner.on("tr.ruling.waits")).to_contain_text("Cards that lose at once …")
+    open_rule(owner, "7 cards")
     expect(losers.get_by_label("K", exact=True)).to_be_checked()
-    phone.page.evaluate(FORGET_ANSWERS)
-    phone.page.reload()
+    owner.page.evaluate(FORGET_ANSWERS)
+    owner.page.reload()
     expect(losers).to_contain_text("Without a connection this cannot be changed.")
-    reconnect(phone)
-    wait_until_all_sent(phone)
-    phone.page.goto(phone.address)
-    expect(phone.on("tr.ruling")).to_contain_text("is out at once, whatever the score: king.")
+    reconnect(owner)
+    wait_until_all_sent(owner)
+    owner.page.goto(owner.address)
+    expect(owner.on("tr.ruling")).to_contain_text("is out at once, whatever the score: king.")
 
 
-def test_the_rules_last_played_here_begin_the_next_game_without_a_network_too(worker_phone: Phone) -> None:
+def test_the_rules_last_played_here_begin_the_next_game_without_a_network_too(phone: Phone) -> None:
     """Those of a game that the server has, and then those of a game that only this phone has."""
-    phone = worker_phone
     phone.set_up("agurk", NAMES, {"limit.test": "reach"})
     fetch_documents(phone, f"/g/{phone.game}/offline")
     disconnect(phone)

@@ -40,19 +40,18 @@ def rulings(phone: Phone) -> Locator:
     return phone.on("#board tr.ruling")
 
 
-def test_every_control_of_the_form_is_in_reach(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    open_form(phone)
-    assert out_of_reach(phone.areas(".ruling-form .primary")) == []
-    phone.tap(choice(phone, "Add points"))
-    expect(phone.on("#points")).to_be_in_viewport(ratio=1)
-    foot, field = phone.on(".ruling-form .foot").bounding_box(), phone.on("#points").bounding_box()
+def test_every_control_of_the_form_is_in_reach(owner: Phone) -> None:
+    open_form(owner)
+    assert out_of_reach(owner.areas(".ruling-form .primary")) == []
+    owner.tap(choice(owner, "Add points"))
+    expect(owner.on("#points")).to_be_in_viewport(ratio=1)
+    foot, field = owner.on(".ruling-form .foot").bounding_box(), owner.on("#points").bounding_box()
     assert foot
     assert field
     assert field["y"] + field["height"] <= foot["y"]
-    phone.tap(phone.on(".credit summary"))
-    assert list(too_small(phone)) == []
-    assert covered(phone) == []
+    owner.tap(owner.on(".credit summary"))
+    assert list(too_small(owner)) == []
+    assert covered(owner) == []
 
 
 def test_a_ruling_takes_six_taps_its_correction_four_and_the_correction_of_a_withdrawn_one_brings_it_back(
@@ -82,50 +81,47 @@ def test_a_ruling_takes_six_taps_its_correction_four_and_the_correction_of_a_wit
     assert phone.sheet().heads.startswith("Anna 0, Bo 0, Cleo 5")
 
 
-def test_what_is_missing_is_said_beside_its_field_where_the_focus_goes(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    open_form(phone)
-    phone.on("#hand").fill("0")
-    phone.tap(phone.on(".ruling-form .primary"))
-    expect(phone.on(".ruling-form .error")).to_have_text(["Say what happened.", "Hand: a number, 1 or more."])
-    expect(choice(phone, "Misdeal")).to_be_focused()
-    phone.page.keyboard.press("Space")
-    phone.on("#hand").fill("1")
-    expect(phone.on(".ruling-form .error")).to_have_count(0)
-    expect(phone.on("#hand")).to_be_focused()
-    phone.page.keyboard.press("Enter")
-    expect(rulings(phone)).to_contain_text("Misdeal, hand 1: warning.")
+def test_what_is_missing_is_said_beside_its_field_where_the_focus_goes(owner: Phone) -> None:
+    open_form(owner)
+    owner.on("#hand").fill("0")
+    owner.tap(owner.on(".ruling-form .primary"))
+    expect(owner.on(".ruling-form .error")).to_have_text(["Say what happened.", "Hand: a number, 1 or more."])
+    expect(choice(owner, "Misdeal")).to_be_focused()
+    owner.page.keyboard.press("Space")
+    owner.on("#hand").fill("1")
+    expect(owner.on(".ruling-form .error")).to_have_count(0)
+    expect(owner.on("#hand")).to_be_focused()
+    owner.page.keyboard.press("Enter")
+    expect(rulings(owner)).to_contain_text("Misdeal, hand 1: warning.")
 
 
-def test_usual_penalties_that_the_server_refuses_wait_with_a_question(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    phone.allow_errors("Failed to load resource")
+def test_usual_penalties_that_the_server_refuses_wait_with_a_question(owner: Phone) -> None:
+    owner.allow_errors("Failed to load resource")
     refused = {"error": "right", "words": "This phone can only watch this game."}
-    phone.page.route(COMMANDS, answer_with(status=403, json=refused, headers={"X-Scorekeeper": "1"}))
-    open_form(phone)
-    phone.tap(phone.on(".habit a"))
-    phone.on("#points").fill("3, 5")
-    phone.tap(phone.on(".ruling-form .primary"))
-    expect(trouble(phone)).to_contain_text("The usual penalties are not saved yet.")
-    phone.page.unroute(COMMANDS)
-    answer(phone, "Try again")
-    wait_until_all_sent(phone)
-    expect(phone.on(".habit")).to_have_text("Our usual penalties warning, +3, +5")
-    phone.page.reload()
-    expect(phone.on(".habit")).to_have_text("Our usual penalties warning, +3, +5")
+    owner.page.route(COMMANDS, answer_with(status=403, json=refused, headers={"X-Scorekeeper": "1"}))
+    open_form(owner)
+    owner.tap(owner.on(".habit a"))
+    owner.on("#points").fill("3, 5")
+    owner.tap(owner.on(".ruling-form .primary"))
+    expect(trouble(owner)).to_contain_text("The usual penalties are not saved yet.")
+    owner.page.unroute(COMMANDS)
+    answer(owner, "Try again")
+    wait_until_all_sent(owner)
+    expect(owner.on(".habit")).to_have_text("Our usual penalties warning, +3, +5")
+    owner.page.reload()
+    expect(owner.on(".habit")).to_have_text("Our usual penalties warning, +3, +5")
 
 
-def test_a_ruling_made_while_another_phone_was_quicker_asks_first(phone: Phone, new_phone: NewPhone) -> None:
-    phone.set_up("agurk", NAMES)
-    other = another(phone, new_phone)
-    open_form(phone)
+def test_a_ruling_made_while_another_phone_was_quicker_asks_first(owner: Phone, new_phone: NewPhone) -> None:
+    other = another(owner, new_phone)
+    open_form(owner)
     enter_and_save(other, hand("2", "3", "4"))
-    expect(phone.on("#status")).to_contain_text("Hand 1")
+    expect(owner.on("#status")).to_contain_text("Hand 1")
     for words in ("Misdeal", "Warning"):
-        phone.tap(choice(phone, words))
-    phone.tap(phone.on(".ruling-form .primary"))
-    expect(trouble(phone)).to_contain_text("The ruling is not saved yet.")
-    expect(trouble(phone)).to_contain_text("Hand 1: Anna 2, Bo 3, Cleo 4")
-    answer(phone, "Save anyway")
-    wait_until_all_sent(phone)
-    expect(rulings(phone)).to_contain_text("Misdeal, hand 1: warning.")
+        owner.tap(choice(owner, words))
+    owner.tap(owner.on(".ruling-form .primary"))
+    expect(trouble(owner)).to_contain_text("The ruling is not saved yet.")
+    expect(trouble(owner)).to_contain_text("Hand 1: Anna 2, Bo 3, Cleo 4")
+    answer(owner, "Save anyway")
+    wait_until_all_sent(owner)
+    expect(rulings(owner)).to_contain_text("Misdeal, hand 1: warning.")

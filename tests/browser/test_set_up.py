@@ -54,31 +54,29 @@ def test_the_names_of_empty_seats_are_whole_on_the_smallest_phone(new_phone: New
     assert places.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth)") == []
 
 
-def test_people_who_played_before_start_in_four_taps_and_back_leads_past_the_form(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    phone.page.goto(phone.site)
-    phone.tap(phone.on("a.again").first)
-    phone.tap(phone.on("#start"))
-    expect(phone.on("#board thead .name")).to_have_text(list(NAMES))
-    assert phone.taps <= 4
-    phone.page.go_back()
-    expect(phone.page).to_have_url(f"{phone.site}/")
+def test_people_who_played_before_start_in_four_taps_and_back_leads_past_the_form(owner: Phone) -> None:
+    owner.page.goto(owner.site)
+    owner.tap(owner.on("a.again").first)
+    owner.tap(owner.on("#start"))
+    expect(owner.on("#board thead .name")).to_have_text(list(NAMES))
+    assert owner.taps <= 4
+    owner.page.go_back()
+    expect(owner.page).to_have_url(f"{owner.site}/")
 
 
-def test_known_people_take_seats_in_the_order_of_taps_and_leave_with_another(phone: Phone) -> None:
-    phone.set_up("agurk", NAMES)
-    phone.page.goto(f"{phone.site}/new/gurka-se")
-    chips = phone.on("#chips .chip:not(.new)")
+def test_known_people_take_seats_in_the_order_of_taps_and_leave_with_another(owner: Phone) -> None:
+    owner.page.goto(f"{owner.site}/new/gurka-se")
+    chips = owner.on("#chips .chip:not(.new)")
     for name in (NAMES[2], NAMES[0], NAMES[1]):
-        phone.tap(chips.filter(has_text=name))
-    assert names_at_the_table(phone) == [NAMES[2], NAMES[0], NAMES[1]]
-    phone.tap(chips.filter(has_text=NAMES[0]))
-    assert names_at_the_table(phone) == [NAMES[2], NAMES[1]]
-    phone.tap(phone.on("#add"))
-    type_name(phone, "Zoe")
-    assert names_at_the_table(phone) == [NAMES[2], NAMES[1], "Zoe"]
-    phone.tap(phone.on("#start"))
-    expect(phone.on("#board thead .name")).to_have_text([NAMES[2], NAMES[1], "Zoe"])
+        owner.tap(chips.filter(has_text=name))
+    assert names_at_the_table(owner) == [NAMES[2], NAMES[0], NAMES[1]]
+    owner.tap(chips.filter(has_text=NAMES[0]))
+    assert names_at_the_table(owner) == [NAMES[2], NAMES[1]]
+    owner.tap(owner.on("#add"))
+    type_name(owner, "Zoe")
+    assert names_at_the_table(owner) == [NAMES[2], NAMES[1], "Zoe"]
+    owner.tap(owner.on("#start"))
+    expect(owner.on("#board thead .name")).to_have_text([NAMES[2], NAMES[1], "Zoe"])
 
 
 def test_two_names_swap_seats_and_the_mark_moves_by_taps_and_by_dragging(phone: Phone) -> None:

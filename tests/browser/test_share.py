@@ -19,15 +19,14 @@ def share(phone: Phone) -> None:
     expect(phone.on(".qr")).to_be_visible()
 
 
-def test_a_shared_link_leads_to_the_board_by_one_tap(phone: Phone, new_phone: NewPhone) -> None:
-    phone.set_up("agurk", NAMES)
-    with phone.within(3):
-        share(phone)
+def test_a_shared_link_leads_to_the_board_by_one_tap(owner: Phone, new_phone: NewPhone) -> None:
+    with owner.within(3):
+        share(owner)
     other = new_phone()
-    other.page.goto(phone.on("#link").input_value())
+    other.page.goto(owner.on("#link").input_value())
     with other.within(1):
         other.tap(other.on("main form button"))
-        other.page.wait_for_url(phone.address)
+        other.page.wait_for_url(owner.address)
     # No other request contains the link.
     referers = list[str]()
     other.page.on("request", lambda request: referers.append(request.headers.get("referer", "")))
@@ -42,48 +41,46 @@ def test_a_shared_link_leads_to_the_board_by_one_tap(phone: Phone, new_phone: Ne
     assert third.sheet().heads == other.sheet().heads
 
 
-def test_the_page_changes_itself_while_a_code_is_made_and_a_phone_put_out(phone: Phone, new_phone: NewPhone) -> None:
+def test_the_page_changes_itself_while_a_code_is_made_and_a_phone_put_out(owner: Phone, new_phone: NewPhone) -> None:
     """Without a network it stays, and says so."""
-    phone.set_up("agurk", NAMES)
-    new_phone().join(phone)
+    new_phone().join(owner)
     loaded = list[str]()
-    phone.tap(phone.on("details.menu summary"))
-    phone.tap(phone.on(".menu a[href$='/share']"))
-    expect(phone.on(".rights [aria-current]")).to_have_text("Watch")
-    phone.page.on("request", lambda request: loaded.append(request.url) if request.is_navigation_request() else None)
-    watching = phone.page.url
-    phone.tap(phone.on(".rights").get_by_role("link", name="Keep score"))
-    expect(phone.on("h1")).to_be_focused()
-    expect(phone.on(".rights [aria-current]")).to_have_text("Keep score")
-    phone.allow_errors("Failed to fetch", "ERR_INTERNET_DISCONNECTED")
-    phone.context.set_offline(True)
-    phone.tap(phone.on("form[action$='/code'] button"))
-    expect(phone.on("#trouble")).to_contain_text("No connection just now.")
-    phone.context.set_offline(False)
-    phone.tap(phone.on("form[action$='/code'] button"))
-    expect(phone.on(".code")).to_be_focused()
-    expect(phone.on(".code")).to_be_in_viewport(ratio=1)
-    expect(phone.on("#trouble")).to_be_empty()
-    phone.tap(phone.on("summary").get_by_text("Shut out one phone"))
-    phone.tap(phone.on(".put-out button"))
-    expect(phone.on(".notice")).to_be_focused()
-    expect(phone.on(".notice")).to_contain_text("can only watch now")
-    expect(phone.on(".put-out")).to_have_count(0)
-    expect(phone.page).to_have_title("Share – Agurk")
-    phone.page.go_back()
-    expect(phone.on(".rights [aria-current]")).to_have_text("Keep score")
-    expect(phone.on(".notice")).to_have_count(0)
-    phone.page.go_back()
-    phone.page.go_back()
-    expect(phone.on(".rights [aria-current]")).to_have_text("Watch")
-    assert phone.page.url == watching
+    owner.tap(owner.on("details.menu summary"))
+    owner.tap(owner.on(".menu a[href$='/share']"))
+    expect(owner.on(".rights [aria-current]")).to_have_text("Watch")
+    owner.page.on("request", lambda request: loaded.append(request.url) if request.is_navigation_request() else None)
+    watching = owner.page.url
+    owner.tap(owner.on(".rights").get_by_role("link", name="Keep score"))
+    expect(owner.on("h1")).to_be_focused()
+    expect(owner.on(".rights [aria-current]")).to_have_text("Keep score")
+    owner.allow_errors("Failed to fetch", "ERR_INTERNET_DISCONNECTED")
+    owner.context.set_offline(True)
+    owner.tap(owner.on("form[action$='/code'] button"))
+    expect(owner.on("#trouble")).to_contain_text("No connection just now.")
+    owner.context.set_offline(False)
+    owner.tap(owner.on("form[action$='/code'] button"))
+    expect(owner.on(".code")).to_be_focused()
+    expect(owner.on(".code")).to_be_in_viewport(ratio=1)
+    expect(owner.on("#trouble")).to_be_empty()
+    owner.tap(owner.on("summary").get_by_text("Shut out one phone"))
+    owner.tap(owner.on(".put-out button"))
+    expect(owner.on(".notice")).to_be_focused()
+    expect(owner.on(".notice")).to_contain_text("can only watch now")
+    expect(owner.on(".put-out")).to_have_count(0)
+    expect(owner.page).to_have_title("Share – Agurk")
+    owner.page.go_back()
+    expect(owner.on(".rights [aria-current]")).to_have_text("Keep score")
+    expect(owner.on(".notice")).to_have_count(0)
+    owner.page.go_back()
+    owner.page.go_back()
+    expect(owner.on(".rights [aria-current]")).to_have_text("Watch")
+    assert owner.page.url == watching
     assert loaded == []
 
 
-def test_a_wrong_code_is_said_at_its_field_and_a_right_one_opens_the_board(phone: Phone, new_phone: NewPhone) -> None:
-    phone.set_up("agurk", NAMES)
-    share(phone)
-    phone.tap(phone.on("form[action$='/code'] button"))
+def test_a_wrong_code_is_said_at_its_field_and_a_right_one_opens_the_board(owner: Phone, new_phone: NewPhone) -> None:
+    share(owner)
+    owner.tap(owner.on("form[action$='/code'] button"))
     other = new_phone()
     other.allow_errors("422")
     other.page.goto(other.site)
@@ -93,9 +90,9 @@ def test_a_wrong_code_is_said_at_its_field_and_a_right_one_opens_the_board(phone
     expect(other.on("#code")).to_be_focused()
     expect(other.on("#code-error")).to_be_visible()
     assert other.page.url == f"{other.site}/join"
-    other.on("#code").fill(phone.on(".code b").inner_text().lower())
+    other.on("#code").fill(owner.on(".code b").inner_text().lower())
     other.tap(other.on(".by-code button"))
-    other.page.wait_for_url(phone.address)
+    other.page.wait_for_url(owner.address)
     expect(other.on("#content > .notice")).to_have_text("This phone has joined the game.")
 
 

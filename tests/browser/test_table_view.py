@@ -93,21 +93,20 @@ def test_the_table_view_follows_the_game_to_its_end_and_back(phone: Phone, new_p
 
 
 def test_a_cucumber_fills_the_table_view_for_two_seconds_or_until_a_key_and_not_again(
-    phone: Phone, new_phone: NewPhone
+    owner: Phone, new_phone: NewPhone
 ) -> None:
     """Time stands still on the screen, which asks for news when the test says that its network is back."""
-    phone.set_up("agurk", NAMES[:3])
-    phone.play(Hand({"Anna": "A", "Bo": "2", "Cleo": "3"}, "Anna"))
+    owner.play(Hand({"Anna": "A", "Bo": "2", "Cleo": "3"}, "Anna"))
     screen = new_phone(viewport={"width": 1280, "height": 800})
     screen.page.clock.install()
-    screen.page.goto(f"{phone.address}/table")
+    screen.page.goto(f"{owner.address}/table")
     expect(screen.on(".total").first).to_have_text("14")
     screen.page.clock.pause_at(screen.page.evaluate("Date.now()") + 1000)
     total, heading = screen.on(".total").first, screen.on(".told h2")
 
     def play(card: str) -> None:
-        phone.enter_quickly(Hand({"Anna": card, "Bo": "2", "Cleo": "3"}, "Anna"))
-        phone.save()
+        owner.enter_quickly(Hand({"Anna": card, "Bo": "2", "Cleo": "3"}, "Anna"))
+        owner.save()
         screen.page.evaluate("dispatchEvent(new Event('online'))")
 
     play("9")
@@ -118,7 +117,7 @@ def test_a_cucumber_fills_the_table_view_for_two_seconds_or_until_a_key_and_not_
     screen.page.clock.run_for(2000)
     expect(total).to_have_text("0")
     for move, points in (("Undo", "14"), ("Redo", "0")):
-        phone.tap_on_board(move)
+        owner.tap_on_board(move)
         screen.page.evaluate("dispatchEvent(new Event('online'))")
         expect(total).to_have_text(points)
     play("A")
