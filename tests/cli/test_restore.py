@@ -11,9 +11,9 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.config import DATABASE_FILE
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.services.read_board import read_board
 from tests.cli.running import run
 from tests.rules.cases import hand
+from tests.server.instance import board_in
 from tests.services.table import Table, database
 
 HANDS = ("2 3 K", "5 5 9", "A 7 7")
@@ -67,15 +67,9 @@ def test_a_write_ahead_log_is_never_left_beside_another_database(tmp_path: Path,
     for end in ("", "-wal", "-shm"):
         (killed / f"x{end}").rename(f"{file}{end}")
     assert run("restore", str(copy)).status == 0
-    with database(file) as engine, Session(engine) as session:
-        restored = read_board(session, table.key)
-    assert restored is not None
-    assert restored.revision == 0
+    assert board_in(file, table.key).revision == 0
     (former,) = instance.glob("scorekeeper-replaced-*.sqlite")
-    with database(former) as engine, Session(engine) as session:
-        kept = read_board(session, table.key)
-    assert kept is not None
-    assert kept.revision == 2
+    assert board_in(former, table.key).revision == 2
 
 
 def test_without_a_database_the_backup_becomes_it(tmp_path: Path, instance: Path) -> None:

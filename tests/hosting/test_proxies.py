@@ -13,11 +13,10 @@ import pytest
 from tests.certificate import Certificate
 from tests.hosting.proxies import PROXIES
 from tests.server.journal import Journal
-from tests.server.serving import TIMEOUT, Phone, Stream, fields_of, serving
+from tests.server.serving import TIMEOUT, Phone, Stream, open_game, serving
 
 AT_ONCE = 4.0
 """Seconds: time for a busy machine, and less than a stream waits before it says that there is no news."""
-NAMES = {"players-0-name": "Anna", "players-1-name": "Bo", "first": "0"}
 
 
 @pytest.fixture(scope="module")
@@ -45,13 +44,6 @@ def port(request: pytest.FixtureRequest, folder: Path, made: Certificate) -> Ite
 def phone(port: int, made: Certificate) -> Iterator[Phone]:
     with Phone(port, tls=made.trusted) as phone:
         yield phone
-
-
-def open_game(phone: Phone) -> str:
-    """The key of a game that the phone has opened with its form."""
-    answer = phone.post("/new/agurk", {**fields_of(phone.get("/new/agurk").body, "/new/agurk"), **NAMES})
-    assert answer.status == 303, answer
-    return answer.place.rpartition("/")[2]
 
 
 def test_a_whole_game_with_waiting_phones(phone: Phone, port: int, made: Certificate) -> None:

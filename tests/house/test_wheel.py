@@ -13,7 +13,7 @@ import pytest
 
 from scorekeeper.bootstrap import python_of
 from tests.server.journal import Journal
-from tests.server.serving import Phone, fields_of, serving
+from tests.server.serving import Phone, open_game, serving
 
 ROOT = Path(__file__).resolve().parents[2]
 CARRIED = {
@@ -84,11 +84,7 @@ def play_a_hand(python: Path, folder: Path) -> None:
     """Open a game and record a hand over HTTP, outside of any checkout, and find it on the board."""
     folder.mkdir()
     with serving(folder, python=str(python), cwd=folder, PYTHONPATH="") as server, Phone(server.port) as phone:
-        form = fields_of(phone.get("/new/agurk").body, "/new/agurk")
-        names = {"players-0-name": "Anna", "players-1-name": "Bo", "first": "0"}
-        opened = phone.post("/new/agurk", {**form, **names})
-        assert opened.status == 303, opened.body
-        key = opened.place.rpartition("/")[2]
+        key = open_game(phone)
         Journal(phone, key).save(((1, "9"), (0, "5")))
         board, sheet = phone.get(f"/g/{key}").body, phone.get(f"/g/{key}/plain").body
         assert "+9" in sheet

@@ -18,7 +18,7 @@ def open_tables(instance: Path | str, count: int) -> list[str]:
 
 
 def board_in(instance: Path | str, key: str) -> Board:
-    """The board of a game, read from the database."""
+    """The board of a game, read from the database of this folder, file or address."""
     with database(_database_of(instance)) as engine, Session(engine) as session:
         return existing(read_board(session, key))
 
@@ -32,4 +32,4 @@ def integrity_of(instance: Path) -> list[str]:
 
 
 def _database_of(instance: Path | str) -> Path | str:
-    return instance if isinstance(instance, str) else instance / DATABASE_FILE
+    return instance / DATABASE_FILE if isinstance(instance, Path) and instance.is_dir() else instance

@@ -247,3 +247,11 @@ def fields_of(html: str, action: str) -> dict[str, str]:
     """The fields that a browser would send with the form with this action."""
     document = Document(html)
     return Form(document.one("form", action=action), document).sent().to_dict()
+
+
+def open_game(phone: Phone) -> str:
+    """The key of a game of Anna and Bo that the phone has opened with its form."""
+    names = {"players-0-name": "Anna", "players-1-name": "Bo", "first": "0"}
+    answer = phone.post("/new/agurk", {**fields_of(phone.get("/new/agurk").body, "/new/agurk"), **names})
+    assert answer.status == 303, answer
+    return answer.place.rpartition("/")[2]

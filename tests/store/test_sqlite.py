@@ -15,10 +15,10 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.services.read_board import read_board
 from scorekeeper.store.sqlite import BUSY_MS, configure
 from scorekeeper.store.transactions import writing
 from tests.rules.cases import hand
+from tests.server.instance import board_in
 from tests.services.table import Table, database
 
 FULL = 2
@@ -125,10 +125,7 @@ def test_a_file_that_is_put_in_the_place_of_the_database_stays_as_it_was_and_so_
                 connection.execute(text("SELECT count(*) FROM game"))
     assert path.read_bytes() == before
     for file, key, revision in ((path, others_game.key, 1), (former, table.key, 3)):
-        with database(file) as engine, Session(engine) as session:
-            board = read_board(session, key)
-        assert board is not None
-        assert board.revision == revision
+        assert board_in(file, key).revision == revision
 
 
 def test_the_first_connection_waits_for_another_process_that_makes_the_file_but_not_for_ever(path: Path) -> None:
