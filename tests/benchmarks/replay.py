@@ -13,11 +13,10 @@ from typing import Any
 
 from scorekeeper.cli.score import score_game
 from scorekeeper.config import CHECKOUT
+from scorekeeper.formats.game import read_game
 from scorekeeper.formats.variant import write_parameters
-from scorekeeper.rules.cards import FRENCH_RANKS, parse_card
+from scorekeeper.rules.cards import FRENCH_RANKS
 from scorekeeper.rules.replay import replay
-from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Hand, Laid, Score
 from tests.benchmarks.figures import Figure, conclude, usually
 from tests.javascript import node
 from tests.rules.cases import ENDLESS
@@ -77,15 +76,11 @@ def record(random: Random, hands: int) -> dict[str, Any]:
 
 
 def in_python(text: str) -> list[Figure]:
-    game = json.loads(text)
-    opening = Opening(0, (Score(),) * len(PLAYERS))
-    hands = [
-        Hand(tuple(Laid(PLAYERS.index(one["player"]), parse_card(one["card"])) for one in event["final_trick"]))
-        for event in game["events"]
-    ]
-    sheet = replay(ENDLESS, opening, hands)
+    game = read_game(text)
+    hands = list(game.events)
+    sheet = replay(ENDLESS, game.opening, hands)
     assert (len(sheet.hands), sheet.refused, sheet.now.result) == (HANDS, None, None)
-    taken = usually(lambda: replay(ENDLESS, opening, hands), RUNS)
+    taken = usually(lambda: replay(ENDLESS, game.opening, hands), RUNS)
     parsing = usually(lambda: json.loads(text), RUNS)
     command = usually(lambda: score_game(text.encode()).as_json(), RUNS) / taken
     by_command = Figure("what the command does, by the sheet", command, "times", COMMAND)

@@ -149,7 +149,7 @@ def _told(found: Any, case: Case) -> dict[str, str]:  # noqa: ANN401 - any JSON 
         return {"refused": f"{found.place} {found.problems[0]['code']}"}
     result = found["result"] or {"winners": [], "losers": []}
     every = {
-        "points": " ".join(_standing(name, found["standings"][name]) for name in _named(case.points)),
+        "points": " ".join(_standing(one[0], found["standings"][one[0]]) for one in case.points.split()),
         "turn": _turn(found["next"]),
         "won": "".join(sorted(result["winners"])),
         "lost": "".join(sorted(result["losers"])),
@@ -157,10 +157,6 @@ def _told(found: Any, case: Case) -> dict[str, str]:  # noqa: ANN401 - any JSON 
         "hands": " ".join(map(_hand, found["hands"])),
     }
     return {key: value for key, value in every.items() if getattr(case, key) or key in ("won", "lost")}
-
-
-def _named(points: str) -> list[str]:
-    return [one[0] for one in points.split()]
 
 
 def _standing(name: str, score: dict[str, Any]) -> str:

@@ -33,6 +33,7 @@ PLAIN = {key: value for key, value in GAME.items() if key != "first_hand"}
 """The same as `export` writes it: it leaves out the number of the first hand if it is 1."""
 RULING = {"kind": "ruling", "matter": "illegal_play", "remedy": "points", "hand": 1, "player": "Bo", "points": 5}
 RULED: dict[str, Any] = {**GAME, "events": [*GAME["events"], RULING | {"note": "kept the 3"}]}
+NOTHING = object()
 YES: object = True
 """A truth value where none belongs."""
 
@@ -47,13 +48,20 @@ AUDIT: dict[str, Any] = {
 
 
 def spoilt(text: dict[str, Any], value: object, *path: str | int) -> bytes:
-    """The text with another value at this path."""
+    """The text with another value at this path, or without the key if that is `NOTHING`."""
     changed = deepcopy(text)
     node: Any = changed
     for step in path[:-1]:
         node = node[step]
     node[path[-1]] = value
+    if value is NOTHING:
+        del node[path[-1]]
     return json.dumps(changed).encode()
+
+
+def without(text: dict[str, Any], *path: str | int) -> bytes:
+    """The text without the key at this path."""
+    return spoilt(text, NOTHING, *path)
 
 
 def correction(entry: object, event: object) -> dict[str, Any]:
@@ -65,13 +73,3 @@ def error_line(read: Callable[[Any], object], text: str | bytes) -> str:
     with pytest.raises(FormatError) as caught:
         read(text)
     return format_error_line(caught.value)
-
-
-def without(text: dict[str, Any], *path: str | int) -> bytes:
-    """The text without the key at this path."""
-    changed = deepcopy(text)
-    node: Any = changed
-    for step in path[:-1]:
-        node = node[step]
-    del node[path[-1]]
-    return json.dumps(changed).encode()

@@ -4,8 +4,8 @@ import multiprocessing
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.pool import Pool
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
-from typing import Protocol
 
 from sqlalchemy.orm import Session
 
@@ -15,14 +15,7 @@ TIMEOUT = 120
 """Seconds that phones wait for each other before the test fails."""
 
 
-class Gate(Protocol):
-    """A barrier, of threads or of processes."""
-
-    def wait(self, timeout: float | None = None) -> int:
-        """Wait for the others."""
-
-
-_gate: list[Gate] = []
+_gate: list[Barrier] = []
 """In each process of a pool: where they wait for each other."""
 
 
@@ -40,7 +33,7 @@ def pool_of(count: int) -> Iterator[Pool]:
         yield pool
 
 
-def _meet_at(gate: Gate) -> None:
+def _meet_at(gate: Barrier) -> None:
     _gate.append(gate)
 
 
