@@ -50,17 +50,22 @@ test("The cached page is shown instead of a server error", async () => {
   assert.match(await (await worker.visit("/g/abc")).text(), /data-as-of.*board/);
 });
 
-test("A page that begins to come while the worker looks for a copy is not cut off", async (context) => {
+// A visit to a page that the worker has a copy of, while the server lets it wait until it is `answered`.
+async function waitFor(context) {
   const { worker, answers } = await holding();
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const asked = Promise.withResolvers();
   const answered = Promise.withResolvers();
   answers["/g/abc"] = (signal) => {
+    signal.addEventListener("abort", () => answered.reject(signal.reason));
     asked.resolve(signal);
     return answered.promise;
   };
-  const visit = worker.visit("/g/abc");
-  const signal = await asked.promise;
+  return { visit: worker.visit("/g/abc"), signal: await asked.promise, answered };
+}
+
+test("A page that begins to come while the worker looks for a copy is not cut off", async (context) => {
+  const { visit, signal, answered } = await waitFor(context);
   context.mock.timers.tick(4_000);
   answered.resolve(page("a", { text: "<html>fresh" }));
   assert.equal(await (await visit).text(), "<html>fresh");
@@ -69,17 +74,7 @@ test("A page that begins to come while the worker looks for a copy is not cut of
 });
 
 test("After 4 seconds without a response the cached page is shown", async (context) => {
-  const { worker, answers } = await holding();
-  context.mock.timers.enable({ apis: ["setTimeout"] });
-  const asked = Promise.withResolvers();
-  const answered = Promise.withResolvers();
-  answers["/g/abc"] = (signal) => {
-    signal.addEventListener("abort", () => answered.reject(signal.reason));
-    asked.resolve();
-    return answered.promise;
-  };
-  const visit = worker.visit("/g/abc");
-  await asked.promise;
+  const { visit } = await waitFor(context);
   context.mock.timers.tick(4_000);
   assert.match(await (await visit).text(), /data-as-of/);
 });

@@ -32,14 +32,11 @@ def test_the_end_of_a_game_is_one_sentence(result: Result, sentence: str) -> Non
         (Turn(2, 1, 1, None), "Next: Bo deals and leads."),
         (Turn(2, None, 2, 7), "Next: Cleo leads, 7 cards."),
         (Turn(2, None, 2, None), "Next: Cleo leads."),
+        (None, ""),
     ],
 )
-def test_the_next_hand_is_one_sentence(turn: Turn, sentence: str) -> None:
+def test_the_next_hand_is_one_sentence_if_there_is_one(turn: Turn | None, sentence: str) -> None:
     assert next_sentence(Standing((), turn), NAMES) == sentence
-
-
-def test_a_standing_without_a_next_hand_or_a_result_says_nothing() -> None:
-    assert next_sentence(Standing((), None), NAMES) == ""
 
 
 @pytest.mark.parametrize(("place", "words"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th")])

@@ -78,7 +78,7 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
             "language": "en",
             "seat": seat,
             "hands": [EVENTS.write(hand)[1] for hand in hands],
-            "corrections": [as_told(board, change) for change in changes],
+            "corrections": facts_data(board, [SavedFact(1, change, "id", BEGAN, None) for change in changes]),
         }
         answer = phone.answer(question)
         check_rows(answer["board"].pop("rows"), board)
@@ -101,23 +101,19 @@ def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Logged
 
 
 @pytest.mark.parametrize("language", [*languages(), "fr"])
-def test_counted_messages_take_the_plural_form_of_gettext(phone: Script, language: str) -> None:
-    singular, plural = "%(num)s card", "%(num)s cards"
-    translations = counting_in(language, singular, plural)
-    messages = translated(translations, Locale(language), calls_in(CHECKOUT / "static"))
-    question = {"singular": singular, "plural": plural, "numbers": 201, "messages": messages, "language": language}
-    expected = [translations.ngettext(singular, plural, num) % {"num": num} for num in range(201)]
-    assert phone.answer({"name": "counted", **question}) == expected
-
-
-@pytest.mark.parametrize("language", languages())
-def test_a_phone_counts_in_the_words_of_the_catalogue(phone: Script, language: str) -> None:
+def test_counted_messages_take_the_plural_form_of_gettext_in_the_words_of_the_catalogue(
+    phone: Script, language: str
+) -> None:
     """One and many points are the same word in Danish, as one is in English."""
-    singular, plural = "%(num)s point", "%(num)s points"
-    messages = translated(words_of(language), Locale(language), calls_in(CHECKOUT / "static"))
-    question = {"singular": singular, "plural": plural, "numbers": 30, "messages": messages, "language": language}
-    expected = [words_of(language).ngettext(singular, plural, num) % {"num": num} for num in range(30)]
-    assert phone.answer({"name": "counted", **question}) == expected
+    counted: dict[str, Any] = {"card": counting_in(language, "card")}
+    if language in languages():
+        counted["point"] = words_of(language)
+    for what, words in counted.items():
+        singular, plural = f"%(num)s {what}", f"%(num)s {what}s"
+        messages = translated(words, Locale(language), calls_in(CHECKOUT / "static"))
+        question = {"singular": singular, "plural": plural, "numbers": 201, "messages": messages, "language": language}
+        expected = [words.ngettext(singular, plural, num) % {"num": num} for num in range(201)]
+        assert phone.answer({"name": "counted", **question}) == expected
 
 
 def test_english_pages_carry_no_messages(app: Flask) -> None:
@@ -141,14 +137,14 @@ def test_pages_carry_every_message_of_the_scripts(app: Flask, pseudo: Domain) ->
     assert messages["%(num)s card"] == {"one": one, "other": many}
 
 
-def counting_in(language: str, singular: str, plural: str) -> GNUTranslations:
-    """A catalogue of the language with this message, each of its forms with another word."""
+def counting_in(language: str, what: str) -> GNUTranslations:
+    """A catalogue of the language with the message that counts these, each of its forms with another word."""
     catalogue = Catalog(locale=language)
     if language in languages() and language != ENGLISH:
         with catalogue_file(language).open("rb") as file:
             catalogue = read_po(file, locale=language)
     forms = tuple(f"%(num)s form {number}" for number in range(catalogue.num_plurals))
-    catalogue.add((singular, plural), forms)
+    catalogue.add((f"%(num)s {what}", f"%(num)s {what}s"), forms)
     compiled = BytesIO()
     write_mo(compiled, catalogue)
     return GNUTranslations(BytesIO(compiled.getvalue()))
@@ -174,12 +170,6 @@ def page_data(board: Board) -> dict[str, Any]:
     }
 
 
-def as_told(board: Board, change: Corrected) -> dict[str, Any]:
-    """A correction as a phone gets it."""
-    [fact] = facts_data(board, [SavedFact(1, change, "id", BEGAN, None)])
-    return fact
-
-
 def any_hand(board: Board, chance: Random) -> Hand:
     """A hand that the table could play next, or that the rules refuse."""
     hand = random_hand(chance, board.variant, board.sheet.now, suited=chance.random() < 0.5)
@@ -200,13 +190,14 @@ def any_hand(board: Board, chance: Random) -> Hand:
 
 def any_corrections(board: Board, chance: Random) -> list[Corrected]:
     """Corrections of entries chosen by chance, most of them possible."""
+    start = replace(board.sheet, lines=(), hands=(), refused=None)
     gone = chance.randint(1, board.revision + 5)
     found = [Corrected(gone, any_hand(board, chance) if board.sheet.now.next else None)]
     for entry in chance.sample(board.log.entries, min(3, len(board.log.entries))):
         event: Event | None = None
         if chance.random() < 0.75:
             before = sheet_before(board, entry.number)
-            fits = before if before is not None and before.now.next is not None else sheet_at_start(board)
+            fits = before if before is not None and before.now.next is not None else start
             if fits.now.next is None:
                 continue
             event = any_event(chance, fits, entry)
@@ -216,10 +207,6 @@ def any_corrections(board: Board, chance: Random) -> list[Corrected]:
                 event = entry.event._replace(buy_in=event.buy_in)
         found.append(Corrected(entry.number, event))
     return found
-
-
-def sheet_at_start(board: Board) -> Replay:
-    return replace(board.sheet, lines=(), hands=(), refused=None)
 
 
 def any_event(chance: Random, sheet: Replay, entry: Entry) -> Event | None:
