@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from flask import Flask
@@ -19,9 +18,8 @@ from flask_babel import Domain
 
 from scorekeeper.app import create_app
 from scorekeeper.cli import main
-from scorekeeper.config import CHECKOUT, Settings
-
-TEMPLATE = CHECKOUT / "scorekeeper" / "translations" / "messages.pot"
+from scorekeeper.config import Settings
+from tests.catalogues import TEMPLATE
 
 LONGER = 1.4
 """How long a message becomes, as a share of its length: about what Finnish and German need."""
@@ -57,11 +55,10 @@ def _longer(text: str, missing: int) -> tuple[str, int]:
 def write_catalogue(folder: Path) -> None:
     """Write the pseudo-locale into the folder, in place of English."""
     with TEMPLATE.open("rb") as template:
-        messages = read_po(template, locale="en")
-    catalogue = Catalog(locale="en")
-    for message in messages:
+        catalogue = read_po(template, locale="en")
+    for message in catalogue:
         if message.id:
-            catalogue.add(message.id, _translated(message), context=message.context, flags=message.flags)
+            message.string = disguised(message.id) if isinstance(message.id, str) else tuple(map(disguised, message.id))
     place = folder / "en" / "LC_MESSAGES"
     place.mkdir(parents=True, exist_ok=True)
     with (place / "messages.mo").open("wb") as compiled:
@@ -73,12 +70,6 @@ def speak_pseudo(app: Flask, folder: Path) -> None:
     write_catalogue(folder)
     domain: Any = Domain([str(folder)])  # type: ignore[no-untyped-call]
     app.url_value_preprocessor(lambda _endpoint, _values: domain.as_default())
-
-
-def _translated(message: Message) -> str | list[str]:
-    if isinstance(message.id, str):
-        return disguised(message.id)
-    return [disguised(form) for form in message.id]
 
 
 def _serve() -> None:

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 import pytest
 from babel.dates import get_month_names, get_period_names
-from babel.messages.pofile import read_po
 from flask import Flask
 from jinja2 import FileSystemBytecodeCache
 
@@ -25,8 +24,9 @@ from scorekeeper.web.game.messages import calls_in, calls_of
 from scorekeeper.web.identity import KINDS
 from scorekeeper.web.referee.pages import LETTERS
 from scorekeeper.words.languages import languages, own_name
+from tests.catalogues import TEMPLATE, messages_in
 from tests.presets import of_each_kind
-from tests.pseudo import TEMPLATE, disguised, speak_pseudo
+from tests.pseudo import disguised, speak_pseudo
 from tests.rules.cases import trick
 from tests.web.conftest import making_app
 from tests.web.document import Document
@@ -53,11 +53,9 @@ CODES = {"data-marks", "data-leaders"}
 
 def _proper_names() -> set[str]:
     """What rule sheets and sources are called in every language: names that are no message."""
-    with TEMPLATE.open("rb") as template:
-        messages = {message.id for message in read_po(template)}
     meta = [preset.meta for preset in CATALOGUE.values()]
     names = {name for one in meta for name in (one.name, *(source.name for source in one.sources))}
-    return names - messages
+    return names - {text for _context, text in messages_in(TEMPLATE)}
 
 
 FILES = {"JSON", "XLSX", "CSV", "TXT", "Excel", "Numbers", "LibreOffice"}
