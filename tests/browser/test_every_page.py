@@ -346,7 +346,7 @@ def test_other_pages_after_some_taps(tour: Tour, phone: Phone) -> None:
     phone.page.goto(f"{board}/at-the-table/rules")
     phone.on("[id='rule-follow.duty'] summary").tap()
     phone.on("[id='rule-follow.duty'] .answer label").nth(1).tap()
-    expect(phone.on("#shown")).not_to_be_empty()
+    expect(phone.on(".shown")).not_to_be_empty()
     tour.look("a changed rule at the table")
     phone.page.goto(f"{board}/sheet/head")
     phone.on("[name='event']").fill("x" * 61)

@@ -23,7 +23,7 @@ export function rulesScreen({ entry, problem }, game) {
 
 // The foot, once the form is there. `shown` is what the answers change, and `from` which hand on, null if nobody has looked.
 export const rulesFoot = ({ entry, shown }) => html`
-  <section id="shown" class="shown" aria-live="polite" tabindex="0" aria-label="${gettext("What changes")}">${shown && whatRulesDo(shown, entry)}</section>
+  <section class="shown" aria-live="polite" tabindex="0" aria-label="${gettext("What changes")}">${shown && whatRulesDo(shown, entry)}</section>
   <button type="submit" class="button primary" name="from" value="next">${entry ? gettext("From that hand on") : gettext("From the next hand on")}</button>
   <button type="submit" class="button" name="from" value="first">${gettext("For the whole game")}</button>`;
 
