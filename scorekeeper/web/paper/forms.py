@@ -13,7 +13,7 @@ from scorekeeper.formats.occasion import CLOCKS, FIELDS, MAX_FIELD_LENGTH, Occas
 from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.variant import Variant
 from scorekeeper.web.forms import SiteForm
-from scorekeeper.web.start.forms import MAX_NAME_LENGTH, CountField, typed_name
+from scorekeeper.web.start.forms import MAX_TYPED_NAME, CountField, typed_name
 from scorekeeper.words.people import people_sentence
 
 MAX_HANDS = 60
@@ -101,6 +101,6 @@ class EmptyForm(Form):
             said = ngettext(
                 "Names: at most %(num)s character, and only characters that can be printed.",
                 "Names: at most %(num)s characters, and only characters that can be printed.",
-                MAX_NAME_LENGTH,
+                MAX_TYPED_NAME,
             )
             raise ValidationError(said) from None

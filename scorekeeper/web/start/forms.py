@@ -23,7 +23,7 @@ from scorekeeper.web.house_rules.forms import RulesForm
 from scorekeeper.words.people import PeopleProblem, people_sentence
 from scorekeeper.words.problems import problem_sentence, typed_sentence
 
-MAX_NAME_LENGTH = 40
+MAX_TYPED_NAME = 40
 """The most characters of a typed name; names in an imported record may be longer."""
 
 UNNAMED = 4
@@ -179,7 +179,7 @@ class SetupForm(SiteForm):
             try:
                 names[index] = typed_name(_text(seat.name))
             except BadNameError as error:
-                self.blame(seat.name, people_sentence(error.code, num=MAX_NAME_LENGTH))
+                self.blame(seat.name, people_sentence(error.code, num=MAX_TYPED_NAME))
         twice = find_twice(names.values())
         if twice is not None:
             index, name = list(names.items())[twice]
@@ -252,7 +252,7 @@ def _text(field: Field) -> str:
 def typed_name(text: str) -> str:
     """A typed name, cleaned. Raises BadNameError if it cannot be a name or is too long."""
     name = clean_name(text)
-    if len(name) > MAX_NAME_LENGTH:
+    if len(name) > MAX_TYPED_NAME:
         raise BadNameError(FormatProblemCode.NAME_TOO_LONG)
     return name
 
@@ -262,4 +262,4 @@ def read_optional_name(field: Field) -> None:
     try:
         field.data = typed_name(text) if (text := _text(field)).strip() else ""
     except BadNameError as error:
-        raise ValidationError(people_sentence(error.code, num=MAX_NAME_LENGTH)) from None
+        raise ValidationError(people_sentence(error.code, num=MAX_TYPED_NAME)) from None
