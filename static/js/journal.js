@@ -167,10 +167,10 @@ export const ask = (phone, signal) => request([], { phone, signal });
 export const askForAll = () => request([], { isWhole: true });
 
 async function request(commands, { phone = "", signal, isWhole = false } = {}) {
-  const from = isWhole ? 0 : revision();
+  const from = revision();
   const used = valid;
   try {
-    const address = commands.length > 0 ? page.journal : `${page.journal}?revision=${from}&phone=${phone}`;
+    const address = commands.length > 0 ? page.journal : `${page.journal}?revision=${isWhole ? 0 : from}&phone=${phone}`;
     const options = { ...(commands.length > 0 && sending(commands)), cache: "no-store", signal: givenUpAfter(TIMEOUT, signal) };
     const answer = await fetch(address, options);
     const version = answer.headers.get("X-Scorekeeper");
@@ -216,10 +216,13 @@ function putTrouble({ id, decided }, trouble) {
   if (command) put({ ...command, trouble });
 }
 
-// `from` is the revision that the server was asked from; the answer with all facts takes the place of those here.
+// `from` is the revision that this phone had when it asked. The answer with all facts takes the place of those here, unless
+// these are others by now: it came late.
 function take({ said, ...answer }, sent, { from, isWhole }) {
   pause = 1_000;
-  if (answer.revision < from) askForAll();
+  const isLate = isWhole && from !== revision();
+  if (isLate || (!isWhole && answer.revision < from)) askForAll();
+  if (isLate) return;
   isTaking = true;
   let news = {};
   try {

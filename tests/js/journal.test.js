@@ -111,8 +111,8 @@ async function answered(commands, outcomes, facts) {
 }
 
 // The person asks what has happened since, and this happened.
-async function asked(facts) {
-  answerWith([], facts);
+async function asked(facts, more) {
+  answerWith([], facts, more);
   await journal.ask("phone");
   await quiet();
 }
@@ -337,10 +337,22 @@ test("Without a network the pauses between two attempts grow from one second to 
 
 test("If the server has fewer facts than the phone, it begins again with those", async () => {
   journal.begin([fact(1, "a"), fact(2, "b")]);
-  answerWith([], [], { revision: 1 });
-  await journal.ask("phone");
-  await quiet();
+  await asked([], { revision: 1 });
   assert.equal(server.requests.at(-1).url, "/g/abc/journal?revision=0&phone=");
+});
+
+test("All facts that come late do not set the game back: they are asked for once more", async () => {
+  const { promise, resolve } = Promise.withResolvers();
+  await asked([fact(1, "a")]);
+  answerWith([], [fact(1, "a")], { revision: 1 });
+  server.held = promise;
+  journal.askForAll();
+  server.held = null;
+  await asked([fact(2, "b")]);
+  answerWith([], [fact(1, "a"), fact(2, "b")], { revision: 2 });
+  resolve();
+  await quiet();
+  assert.deepEqual([journal.revision(), server.requests.length], [2, 4]);
 });
 
 test("The page hears of every answer, and whether it changed something", async () => {
@@ -382,9 +394,7 @@ test("What a page gives knows of what waited when the page was opened", async ()
 
 test("When the names are removed, the facts are taken anew: their notes are gone too", async () => {
   await asked([fact(1, "a")]);
-  answerWith([], [], { names: ["Player 1", "Player 2"] });
-  await journal.ask("phone");
-  await quiet();
+  await asked([], { names: ["Player 1", "Player 2"] });
   assert.deepEqual(server.requests.map(({ url }) => new URL(url, "http://here").searchParams.get("revision")), ["0", "1", "0"]);
   assert.deepEqual(keptLog().names, ["Player 1", "Player 2"]);
 });
