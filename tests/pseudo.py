@@ -22,7 +22,7 @@ from scorekeeper.config import Settings
 from tests.catalogues import TEMPLATE
 
 LONGER = 1.4
-"""How long a message becomes, as a share of its length: about what Finnish and German need."""
+"""How long a message becomes with its brackets, as a share of its length: about what Finnish and German need."""
 
 _ACCENTS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ"
@@ -36,7 +36,7 @@ def disguised(text: str) -> str:
     if len(text) == 1:
         return text.translate(_ACCENTS) + "ñ"
     parts = _KEPT.split(text)
-    missing = ceil(sum(len(part) for part in parts[::2]) * (LONGER - 1))
+    missing = ceil(sum(len(part) for part in parts[::2]) * (LONGER - 1)) - len("⟦⟧")
     for at in range(0, len(parts), 2):
         parts[at], missing = _longer(parts[at], missing)
     return f"⟦{''.join(parts)}{'·' * missing}⟧"
