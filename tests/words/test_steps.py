@@ -36,21 +36,22 @@ from tests.rules.strategies import Game, games
 NAMES = ("Anna", "Bo", "Cleo", "Dan", "Eva", *(f"P{seat}" for seat in range(20)))
 
 
-def game_of(variant: Variant, scores: Sequence[Score], one: Hand) -> dict[str, Any]:
+def game_of(variant: Variant, opening: Opening, one: Hand) -> dict[str, Any]:
     """A game of one hand as phones get it."""
     kind, body = write_fact(Recorded(one))
     return {
-        "names": NAMES[: len(scores)],
+        "names": NAMES[: len(opening.scores)],
         "parameters": write_parameters(variant),
-        "opening": write_opening(Opening(0, tuple(scores))),
+        "opening": write_opening(opening),
         "facts": [{"number": 1, "kind": kind, "body": body, "id": "one"}],
     }
 
 
-def said(phone: Script, variant: Variant, scores: Sequence[Score], one: Hand) -> dict[str, Any]:
+def said(phone: Script, variant: Variant, scores: Sequence[Score], one: Hand, first: int = 0) -> dict[str, Any]:
     """What a phone says of a hand; the server says the same of its steps."""
-    answer: dict[str, Any] = phone.answer({"name": "told", "game": game_of(variant, scores, one)})
-    settled = replay(variant, Opening(0, tuple(scores)), [one])
+    opening = Opening(first, tuple(scores))
+    answer: dict[str, Any] = phone.answer({"name": "told", "game": game_of(variant, opening, one)})
+    settled = replay(variant, opening, [one])
     assert settled.refused is None
     assert [(line["seat"], line["text"]) for line in answer["lines"]] == list(hand_steps(NAMES, settled.hands[0]))
     return answer
@@ -85,7 +86,7 @@ def total(lines: Sequence[Mapping[str, Any]]) -> int:
 def test_every_hand_has_words_and_the_lines_of_every_cell_add_up(phone: Script, game: Game) -> None:
     before = game.opening.scores
     for line in replay(game.variant, game.opening, game.hands).hands[:1]:
-        words = said(phone, game.variant, before, line.hand)
+        words = said(phone, game.variant, before, line.hand, game.opening.first)
         assert words["headline"].endswith(".")
         assert words["next"].endswith(".")
         assert all(NAMES[one["seat"]] in one["text"] for one in words["lines"])
