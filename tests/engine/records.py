@@ -19,7 +19,7 @@ NAMES = (
 )
 ODD_NAMES = ("Zoe", " Anna ", "Hóla")
 ODD_CARDS = ("2", "A", "6C", "15", "1", "5", "t", "kd", " 9h ", "Z", "10")
-ODD_HANDS = (0, 1, 2, 99)
+ODD_HANDS = (0, 1, 2, 99)  # No game can end after hand 0: the shape of an end has none.
 ODD_POINTS = (0, 1, 30, 1000, 1001, -1)
 ODD_FACTORS = (0, 1, 3, 100, 101)
 
@@ -61,7 +61,7 @@ def _spoil(random: Random, record: dict[str, Any]) -> None:
     elif event.get("final_trick"):
         _spoil_hand(random, event, events, players)
     else:
-        odd = {"player": players, "points": ODD_POINTS, "hand": ODD_HANDS}
+        odd = {"player": players, "points": ODD_POINTS, "hand": ODD_HANDS[event["kind"] == "end" :]}
         event |= {key: random.choice(odd[key]) for key in event if key in odd}
         if event["kind"] == "ruling" and random.random() < 0.3:
             event["credit"] = {random.choice(players): random.choice(ODD_POINTS)}
