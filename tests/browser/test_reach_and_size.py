@@ -107,6 +107,13 @@ def test_on_a_small_phone_the_words_about_danger_are_whole(new_phone: NewPhone) 
         assert phone.page.evaluate(met, [words["x"] + corner[0], words["y"] + corner[1]])
 
 
+@pytest.mark.parametrize("names", ["Katarzyna Ola Michał Jan", "Guðmundur Sigurður Bartholomew Featherstone Jón"])
+def test_no_word_breaks_on_the_buttons_of_who_led(phone: Phone, names: str) -> None:
+    phone.set_up("agurk", names.split())
+    heights = phone.on(".chip span").evaluate_all("all => all.map((one) => one.getClientRects()[0].height)")
+    assert heights == [heights[0]] * len(names.split())
+
+
 def test_at_200_percent_a_hand_can_be_recorded_and_corrected(new_phone: NewPhone) -> None:
     """A page zoomed to 200 % is half as wide and as high. test_every_page checks larger text."""
     # This is a desktop's zoom: a phone would show the page smaller if it overflows.

@@ -12,7 +12,7 @@ import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 export function boardScreen(view, game, end = {}) {
   const { length } = view.columns;
   return html`
-    <main id="board" class="board players-${length} ${length > 5 && "many"}" data-title="${game.title}" data-revision="${game.revision}" data-coming="${view.nextNumber}" ${view.nextNumber !== null && html`data-running`}>
+    <main id="board" class="board players-${length} ${isMany(view.columns) && "many"}" data-title="${game.title}" data-revision="${game.revision}" data-coming="${view.nextNumber}" ${view.nextNumber !== null && html`data-running`}>
     <a class="skip" href="#bar">${gettext("Skip the sheet")}</a>
     ${top(view, game, end)}
     ${view.result && onward(game)}
@@ -40,6 +40,8 @@ export function boardScreen(view, game, end = {}) {
     ${bar(view, game)}
     </main>`;
 }
+
+const isMany = ({ length }) => length > 5;
 
 // The title of the page: the game and the totals.
 export const boardTitle = ({ columns }, { title }) => `${title} – ${columns.map(({ name, points }) => `${name} ${points}`).join(", ")}`;
@@ -222,16 +224,22 @@ function next({ nextNumber: number, takesHands, result, leaderNeeded }, { path, 
 const hidden = (name, value) => html`<input type="hidden" name="${name}" value="${value}">`;
 
 const MOST_ACROSS = 4;
-const LONG_WORD = /[^\s-]{10}/; // A name with one has no room among four on a phone, and among three only in smaller letters.
+const LETTERS_ACROSS = 27; // So many have room beside each other on a phone, and where many play, in smaller type:
+const SMALL_LETTERS_ACROSS = 34;
+const FEWEST_LETTERS = 6; // So wide is every button.
+
+// The letters for which a button has to have room: words stay whole.
+const lettersOf = ({ name }) => Math.max(FEWEST_LETTERS, ...name.split(/[\s-]+/).map((word) => [...word].length));
 
 // Who led opens the entry with that player first. The rows are as equal as they can be.
 function ways({ takesHands, leaderNeeded, seats, columns }, { path }) {
   if (!takesHands) return "";
   const chips = seats.map((seat) => columns.find((one) => one.seat === seat));
-  const isLong = chips.some(({ name }) => LONG_WORD.test(name));
-  const most = isLong ? MOST_ACROSS - 1 : MOST_ACROSS;
+  const letters = chips.reduce((sum, one) => sum + lettersOf(one), 0) / chips.length;
+  const room = isMany(columns) ? SMALL_LETTERS_ACROSS : LETTERS_ACROSS;
+  const most = Math.max(1, Math.min(MOST_ACROSS, Math.floor(room / letters)));
   const across = Math.ceil(chips.length / Math.ceil(chips.length / most));
   return html`
-    ${leaderNeeded && html`<div class="${classes("chips", `across-${across}`, isLong && across > 2 && "small")}" role="group" aria-labelledby="ask">${chips.map(({ seat, name }) => html`<a class="chip" dir="auto" href="${path}/hand?leader=${seat}" data-enter="${seat}">${name}</a>`)}</div>`}
+    ${leaderNeeded && html`<div class="chips across-${across}" role="group" aria-labelledby="ask">${chips.map(({ seat, name }) => html`<a class="chip" dir="auto" href="${path}/hand?leader=${seat}" data-enter="${seat}"><span>${name}</span></a>`)}</div>`}
     <a class="short-way" href="${path}/hand?short=1" data-enter="short">${gettext("Just the loser")}</a>`;
 }
