@@ -83,27 +83,27 @@ def _values(found: Found, wanted: str, person: str) -> dict[str, Any]:
     """
     people = who_is_who(found.ended, same_people())
     year, counted = in_year(found, people, wanted)
-    ended, games = [one for one, _game in counted], [game for _one, game in counted]
+    ended, games = [over for over, _game in counted], [game for _over, game in counted]
     ranked = records(games)
-    who = person if any(person == one.person for one in ranked) else ""
+    who = person if any(person == record.person for record in ranked) else ""
     names = people.names
-    everybody = {one: names[one] for game in people.games for one in game.people if one}
+    everybody = {member: names[member] for game in people.games for member in game.people if member}
     values = {
         "year": year,
         "years": _years(found),
         "person": who,
         "name": names[who] if who else "",
-        "rows": [_row(one, people, "0.0" if len(games) > 1 else "0") for one in ranked],
+        "rows": [_row(record, people, "0.0" if len(games) > 1 else "0") for record in ranked],
         "games": len(games),
         "wanted": FEWEST_GAMES,
-        "facts": [_fact(one, ended, people) for one in odd_facts(games, who)],
+        "facts": [_fact(fact, ended, people) for fact in odd_facts(games, who)],
         "counted": _counted(found, ended),
         "left_out": list(_left_out(found)),
         "again": _again(ended),
-        "people": sorted(everybody.items(), key=lambda one: one[1].casefold()),
+        "people": sorted(everybody.items(), key=lambda item: item[1].casefold()),
         "joined": [(one, names[one], names[other]) for one, other in people.joined],
-        "has_wins": any(one.wins for one in ranked),
-        "has_losses": any(one.losses for one in ranked),
+        "has_wins": any(record.wins for record in ranked),
+        "has_losses": any(record.losses for record in ranked),
         "is_large": len(ranked) >= MANY,
         "place_word": _("place") if len(games) == 1 else _("average place"),
     }
@@ -116,13 +116,13 @@ def in_year(found: Found, people: People, wanted: str) -> tuple[int | None, list
     if len(years) < 2 or wanted == "all":
         return None, games
     year = int(wanted) if wanted in map(str, years) else years[0]
-    of_year = [one for one in games if _year_of(one[0]) == year]
+    of_year = [game for game in games if _year_of(game[0]) == year]
     is_enough = wanted or len(of_year) >= FEWEST_GAMES
     return (year, of_year) if is_enough else (None, games)
 
 
 def _years(found: Found) -> tuple[int, ...]:
-    return tuple(sorted({_year_of(one) for one in found.ended}, reverse=True))
+    return tuple(sorted({_year_of(game) for game in found.ended}, reverse=True))
 
 
 def _year_of(game: Ended) -> int:
@@ -131,7 +131,7 @@ def _year_of(game: Ended) -> int:
 
 def _again(ended: Sequence[Ended]) -> tuple[str, str] | None:
     """The rules and the key of the newest game, if there is a set-up page for these rules."""
-    return next(((one.rules["id"], one.key) for one in ended[-1:] if one.rules["id"] in CATALOGUE), None)
+    return next(((game.rules["id"], game.key) for game in ended[-1:] if game.rules["id"] in CATALOGUE), None)
 
 
 def _row(record: Record, people: People, places: str) -> dict[str, Any]:
@@ -177,7 +177,7 @@ def _case(case: Case, ended: Sequence[Ended]) -> tuple[str, str, str]:
 def _counted(found: Found, ended: Sequence[Ended]) -> str:
     sentences = []
     if ended:
-        days = " – ".join(dict.fromkeys(day_of(one.created_at) for one in (ended[0], ended[-1])))
+        days = " – ".join(dict.fromkeys(day_of(game.created_at) for game in (ended[0], ended[-1])))
         sentences.append(
             ngettext(
                 "Counted from %(num)s game that this phone knows: %(days)s.",
@@ -188,7 +188,7 @@ def _counted(found: Found, ended: Sequence[Ended]) -> str:
         )
     if not found.are_all:
         sentences.append(_("Older ones are too many to count."))
-    if len({str(one.rules) for one in ended}) > 1:
+    if len({str(game.rules) for game in ended}) > 1:
         sentences.append(_("Their rules differ, so places and cucumbers are compared, and points are not."))
     if running := sum(why is Without.RUNNING for _key, _at, why in found.left_out):
         sentences.append(
@@ -212,8 +212,8 @@ def _left_out(found: Found) -> Iterator[tuple[str, str, str]]:
 
 def _picture(page: Mapping[str, Any], leads: str) -> dict[str, Any]:
     """What the picture says: who leads, the best few, and what is oddest."""
-    shown = page["rows"] if len(page["rows"]) < MANY else page["rows"][: MANY - 1]
-    rest = [one["name"] for one in page["rows"][len(shown) :]]
+    rows = page["rows"] if len(page["rows"]) < MANY else page["rows"][: MANY - 1]
+    rest = [row["name"] for row in page["rows"][len(rows) :]]
     about = ngettext("Our table: %(num)s game", "Our table: %(num)s games", page["games"])
     if page["year"] is not None:
         about = row_of([about, str(page["year"])])
@@ -222,7 +222,7 @@ def _picture(page: Mapping[str, Any], leads: str) -> dict[str, Any]:
         "about": about,
         "heading": leads or _("How do we stand?"),
         "columns": [_("won") if page["has_wins"] else _("lost"), _("cucumbers"), page["place_word"]],
-        "rows": [[one["name"], one[ended], one["cucumbers"], one["place"]] for one in shown],
+        "rows": [[row["name"], row[ended], row["cucumbers"], row["place"]] for row in rows],
         # I18N: Below the names in a picture: those for whom it has no room.
         "more": _("and %(names)s", names=all_of(rest)) if rest else "",
         "fact": page["facts"][0]["sentence"] if page["facts"] else "",

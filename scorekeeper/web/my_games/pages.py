@@ -52,7 +52,7 @@ def day_of(moment: datetime) -> str:
 
 
 def _title(occasion: Occasion) -> str:
-    return row_of([one for one in (occasion.event, occasion.round, occasion.table, occasion.place) if one])
+    return row_of([field for field in (occasion.event, occasion.round, occasion.table, occasion.place) if field])
 
 
 def evening_values(board: Board) -> dict[str, Any]:
@@ -62,11 +62,11 @@ def evening_values(board: Board) -> dict[str, Any]:
     """
     boards = (*map(named, read_evening(db.session(), board)), board)
     people = tally(boards)
-    over = [one for one in boards if one.sheet.now.result is not None]
+    over = [game for game in boards if game.sheet.now.result is not None]
     return {
         "day": boards[0].created_at.astimezone(),
-        "people": [(person, [_cell(person.name, one) for one in over]) for person in people],
-        "games": [(variant_name(one.variant), one.created_at.astimezone(), len(one.sheet.hands)) for one in over],
+        "people": [(person, [_cell(person.name, game) for game in over]) for person in people],
+        "games": [(variant_name(game.variant), game.created_at.astimezone(), len(game.sheet.hands)) for game in over],
         "has_winners": any(person.wins for person in people),
         "has_losers": any(person.losses for person in people),
     }

@@ -37,10 +37,10 @@ def show() -> str:
         return (game.id in hidden) == is_away and (not words or says(game, words))
 
     numbers = range(part * GAMES_OF_A_PART, (part + 1) * GAMES_OF_A_PART)
-    found, has_more = my_games(db.session(), known_games(), device_hash(), matches, numbers)
+    games, has_more = my_games(db.session(), known_games(), device_hash(), matches, numbers)
     return render_template(
         "my_games/games.html",
-        games=[game_row(one) for one in found],
+        games=[game_row(game) for game in games],
         words=words,
         away=is_away,
         newer=part - 1 if part else None,

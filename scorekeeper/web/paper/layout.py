@@ -147,20 +147,22 @@ class _Try(NamedTuple):
 def lay_out(content: Content) -> Paper:
     """The most legible layout: on one page if its letters can be large enough there, else on as few as possible."""
     all_tries = list(_tries(content))
-    widest = max(one.points for one in all_tries)
-    whole = [one for one in all_tries if _height(content, one) <= _page(one.across)[1]]
-    best = max(whole, key=lambda one: _legibility(content, one), default=None)
+    widest = max(sizes.points for sizes in all_tries)
+    whole = [sizes for sizes in all_tries if _height(content, sizes) <= _page(sizes.across)[1]]
+    best = max(whole, key=lambda sizes: _legibility(content, sizes), default=None)
     is_evening = content.lines <= EVENING and len(content.names) <= EVENING_PLAYERS
     if best is not None and (is_evening or best.points >= min(READABLE, widest)):
         return _paper(content, best, (Leaf(0, content.lines, rest=True),))
-    tries = [one for one in all_tries if one.small == GOOD_SMALL and one.points <= GOOD_POINTS and not one.run_in]
+    tries = [
+        sizes for sizes in all_tries if sizes.small == GOOD_SMALL and sizes.points <= GOOD_POINTS and not sizes.run_in
+    ]
     largest = {
-        across: max((one.points for one in tries if one.across is across), default=0) for across in (False, True)
+        across: max((sizes.points for sizes in tries if sizes.across is across), default=0) for across in (False, True)
     }
-    readable = [one for one in tries if one.points >= min(READABLE, max(STILL_READABLE, largest[one.across]))]
-    readable = readable or [max(tries, key=lambda one: _legibility(content, one))]
-    found = [(one, tuple(_leaves(content, one))) for one in readable]
-    best, leaves = min(found, key=lambda one: (len(one[1]), -one[0].points, one[0].across))
+    readable = [sizes for sizes in tries if sizes.points >= min(READABLE, max(STILL_READABLE, largest[sizes.across]))]
+    readable = readable or [max(tries, key=lambda sizes: _legibility(content, sizes))]
+    layouts = [(sizes, tuple(_leaves(content, sizes))) for sizes in readable]
+    best, leaves = min(layouts, key=lambda layout: (len(layout[1]), -layout[0].points, layout[0].across))
     return _paper(content, best, leaves)
 
 
@@ -179,7 +181,7 @@ def title_size(text: str, about: str, *, across: bool, low: bool) -> float:
 def _title_width(text: str) -> float:
     """The width of a title's words, in letter heights."""
     return 1.02 * sum(
-        0.42 if one in _NARROW else 1.05 if one in _WIDE else 0.8 if one.isupper() else 0.66 for one in text
+        0.42 if letter in _NARROW else 1.05 if letter in _WIDE else 0.8 if letter.isupper() else 0.66 for letter in text
     )
 
 
@@ -192,11 +194,11 @@ def _title_lines(words: Sequence[float], width: float) -> int:
     return lines
 
 
-def _legibility(content: Content, one: _Try) -> tuple[float, bool, float]:
+def _legibility(content: Content, sizes: _Try) -> tuple[float, bool, float]:
     """How well one reads it: the smaller letters count; upright if that is the same."""
-    worst = min(one.points / GOOD_POINTS, one.small / GOOD_SMALL, 1.1)
-    worst *= (RUN_IN if one.run_in else 1) * (STACKED if _is_stacked(content, one) else 1)
-    return worst, not one.across, one.points + one.small
+    worst = min(sizes.points / GOOD_POINTS, sizes.small / GOOD_SMALL, 1.1)
+    worst *= (RUN_IN if sizes.run_in else 1) * (STACKED if _is_stacked(content, sizes) else 1)
+    return worst, not sizes.across, sizes.points + sizes.small
 
 
 def _tries(content: Content) -> Iterator[_Try]:
@@ -205,7 +207,7 @@ def _tries(content: Content) -> Iterator[_Try]:
         column = _column(content, across)
         fitting = [points for points in POINTS if _cell(content, points) <= column]
         # Where even the smallest cell is too wide for one line, it takes two.
-        for points in fitting or [one for one in POINTS if one <= max(column / 3.6, LEAST + 0.5)]:
+        for points in fitting or [size for size in POINTS if size <= max(column / 3.6, LEAST + 0.5)]:
             for small in SMALL:
                 yield _Try(across, points, small, run_in=False)
                 yield _Try(across, points, small, run_in=True)
@@ -228,54 +230,54 @@ def _cell(content: Content, points: float) -> float:
     return who + card + change + 0.66 * points * content.digits + 11
 
 
-def _is_stacked(content: Content, one: _Try) -> bool:
-    return _cell(content, one.points) > _column(content, one.across)
+def _is_stacked(content: Content, sizes: _Try) -> bool:
+    return _cell(content, sizes.points) > _column(content, sizes.across)
 
 
-def _name_size(content: Content, one: _Try) -> float:
+def _name_size(content: Content, sizes: _Try) -> float:
     """The size of the names: the longest word of them fits into its column, if it can."""
     longest = max(len(word) for name in content.names for word in (name.split() or [""]))
-    room = _column(content, one.across) - 6
-    wanted = min(14, 1.05 * one.points, room / (max(longest, 1) * _BOLD))
+    room = _column(content, sizes.across) - 6
+    wanted = min(14, 1.05 * sizes.points, room / (max(longest, 1) * _BOLD))
     return max(LEAST, int(wanted * 2) / 2)
 
 
-def _row(content: Content, one: _Try) -> float:
-    line = one.points * (2.6 if _is_stacked(content, one) else 1.39)
+def _row(content: Content, sizes: _Try) -> float:
+    line = sizes.points * (2.6 if _is_stacked(content, sizes) else 1.39)
     return max(line, _PEN_LINE) if content.by_pen else line
 
 
-def _names_height(content: Content, one: _Try) -> float:
-    size = _name_size(content, one)
-    room = _column(content, one.across) - 6
+def _names_height(content: Content, sizes: _Try) -> float:
+    size = _name_size(content, sizes)
+    room = _column(content, sizes.across) - 6
     return max(_lines(max(len(name), 1), size * _BOLD, room) for name in content.names) * size * 1.2 + 8
 
 
-def _table_height(content: Content, one: _Try, lines: int) -> float:
+def _table_height(content: Content, sizes: _Try, lines: int) -> float:
     """The table with so many lines, its head and its totals."""
-    return _names_height(content, one) + lines * _row(content, one) + 3.3 * one.points + 4
+    return _names_height(content, sizes) + lines * _row(content, sizes) + 3.3 * sizes.points + 4
 
 
-def _rest_height(content: Content, one: _Try) -> float:
+def _rest_height(content: Content, sizes: _Try) -> float:
     """Everything under the table, except the foot of the page."""
-    width = _page(one.across)[0]
-    letter, line = one.small * _LETTER, one.small * _SMALL_LINE
+    width = _page(sizes.across)[0]
+    letter, line = sizes.small * _LETTER, sizes.small * _SMALL_LINE
     legend = _lines(115, letter, width) * line + 8
     notes = 1.2 * line + 8 if content.notes else 0
-    if one.run_in:
+    if sizes.run_in:
         notes += _lines(sum(length + 2 for length in content.notes), letter, width) * line
     else:
         notes += sum(_lines(length, letter, width / 2 - 12) for length in content.notes) * line * 0.6
     rulings = RULING_LINES * 20 + 1.2 * line + 8 if content.by_pen and content.beside is not Beside.COSTS else 0
-    block = max(_rules_height(content, one), _beside_height(content)) + _GAP
+    block = max(_rules_height(content, sizes), _beside_height(content)) + _GAP
     name_lines = max(_lines(max(len(name), 1), letter, width / (len(content.names) + 1) - 8) for name in content.names)
     return legend + notes + rulings + block + _SIGNATURES + (name_lines - 1) * line
 
 
-def _rules_height(content: Content, one: _Try) -> float:
-    width = _page(one.across)[0] * (1 if content.beside is Beside.NOTHING else 1 - _BESIDE - 0.04)
-    letter, line = one.small * _LETTER, one.small * _RULE_LINE
-    if one.run_in:
+def _rules_height(content: Content, sizes: _Try) -> float:
+    width = _page(sizes.across)[0] * (1 if content.beside is Beside.NOTHING else 1 - _BESIDE - 0.04)
+    letter, line = sizes.small * _LETTER, sizes.small * _RULE_LINE
+    if sizes.run_in:
         return _lines(sum(length + 2 for length in content.rules), letter, width) * line
     return sum(_lines(length, letter, width) * line + 1.5 for length in content.rules)
 
@@ -284,28 +286,28 @@ def _beside_height(content: Content) -> float:
     return 0 if content.beside is Beside.NOTHING else 105
 
 
-def _is_low(content: Content, one: _Try) -> bool:
+def _is_low(content: Content, sizes: _Try) -> bool:
     """Whether a sheet on one page has the lower head."""
-    return one.across or content.lines > _LOW_FROM
+    return sizes.across or content.lines > _LOW_FROM
 
 
-def _height(content: Content, one: _Try) -> float:
+def _height(content: Content, sizes: _Try) -> float:
     """The whole sheet on one page."""
-    head = _LOW_HEAD if _is_low(content, one) else _HEAD
-    return head + _table_height(content, one, content.lines) + _rest_height(content, one) + _FOOT + _SPARE
+    head = _LOW_HEAD if _is_low(content, sizes) else _HEAD
+    return head + _table_height(content, sizes, content.lines) + _rest_height(content, sizes) + _FOOT + _SPARE
 
 
-def _leaves(content: Content, one: _Try) -> Iterator[Leaf]:
+def _leaves(content: Content, sizes: _Try) -> Iterator[Leaf]:
     """The pages, each as full as it can be."""
-    height = _page(one.across)[1] - _FOOT - _SPARE
-    room = height - _LOW_HEAD - _table_height(content, one, 0)
+    height = _page(sizes.across)[1] - _FOOT - _SPARE
+    room = height - _LOW_HEAD - _table_height(content, sizes, 0)
     # Every page but the first begins with the totals of the one before.
-    further = height - _RUNNING_HEAD - _table_height(content, one, 0) - 2 * one.points
-    first, row = 0, _row(content, one)
+    further = height - _RUNNING_HEAD - _table_height(content, sizes, 0) - 2 * sizes.points
+    first, row = 0, _row(content, sizes)
     while True:
         last = min(content.lines, first + max(1, int(room / row)))
         left = room - (last - first) * row
-        rest = last == content.lines and left >= _rest_height(content, one)
+        rest = last == content.lines and left >= _rest_height(content, sizes)
         yield Leaf(first, last, rest)
         if rest:
             return
@@ -315,27 +317,27 @@ def _leaves(content: Content, one: _Try) -> Iterator[Leaf]:
         first, room = last, further
 
 
-def _paper(content: Content, one: _Try, leaves: tuple[Leaf, ...]) -> Paper:
-    low = len(leaves) > 1 or _is_low(content, one)
+def _paper(content: Content, sizes: _Try, leaves: tuple[Leaf, ...]) -> Paper:
+    low = len(leaves) > 1 or _is_low(content, sizes)
     alone = leaves[-1].first == leaves[-1].last
-    width = _page(one.across)[0] * (1 if alone else _BESIDE)
+    width = _page(sizes.across)[0] * (1 if alone else _BESIDE)
     if alone:
-        height = _chart_alone(content, one)
+        height = _chart_alone(content, sizes)
     else:
-        height = max(_beside_height(content), min(_rules_height(content, one), width * 0.75))
+        height = max(_beside_height(content), min(_rules_height(content, sizes), width * 0.75))
     if content.lines < FEW and len(leaves) == 1:
-        spare = _page(one.across)[1] - _height(content, one)
-        height = max(height, min(width, _rules_height(content, one) + spare))
+        spare = _page(sizes.across)[1] - _height(content, sizes)
+        height = max(height, min(width, _rules_height(content, sizes) + spare))
     # One unit is 0.7 points, so that the chart's letters, 11 units high, are 7.7.
     chart = (round(width / 0.7), round(height / 0.7))
-    return Paper(*one, _name_size(content, one), _is_stacked(content, one), low, leaves, chart)
+    return Paper(*sizes, _name_size(content, sizes), _is_stacked(content, sizes), low, leaves, chart)
 
 
-def _chart_alone(content: Content, one: _Try) -> float:
+def _chart_alone(content: Content, sizes: _Try) -> float:
     """The height of the chart on a page without lines, where it stands under the rules: what notes leave of it."""
-    rules = _rules_height(content, one)
-    others = _rest_height(content, one) - max(rules, _beside_height(content)) + rules + _GAP
-    room = _page(one.across)[1] - _RUNNING_HEAD - _FOOT - _SPARE - others
+    rules = _rules_height(content, sizes)
+    others = _rest_height(content, sizes) - max(rules, _beside_height(content)) + rules + _GAP
+    room = _page(sizes.across)[1] - _RUNNING_HEAD - _FOOT - _SPARE - others
     return max(_beside_height(content), min(_CHART_ALONE, room))
 
 

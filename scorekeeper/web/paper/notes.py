@@ -33,14 +33,14 @@ def notes_of(board: Board) -> tuple[Note, ...]:
     """The footnotes, in the order of their lines."""
     lines = [entry.number for entry, line in board.lines if has_own_line(line)]
     hands = {line.turn.number: entry.number for entry, line in board.hands}
-    found: list[tuple[int | None, str]] = []
+    notes: list[tuple[int | None, str]] = []
     for entry, text in _texts(board):
         made = entry.effective_event
         about = hands.get(made.hand) if isinstance(made, TableRuling) else None
         place = entry.number if entry.number in lines else about or _line_before(lines, entry.number)
-        found.append((place, text))
-    found.sort(key=lambda one: -1 if one[0] is None else lines.index(one[0]))
-    return tuple(Note(number, text, place) for number, (place, text) in enumerate(found, start=1))
+        notes.append((place, text))
+    notes.sort(key=lambda note: -1 if note[0] is None else lines.index(note[0]))
+    return tuple(Note(number, text, place) for number, (place, text) in enumerate(notes, start=1))
 
 
 def _line_before(lines: Sequence[int], entry: int) -> int | None:
@@ -57,13 +57,15 @@ def _texts(board: Board) -> Iterator[tuple[Entry, str]]:
         if entry.number in waiting:
             continue
         made, number = entry.effective_event, entry.number
-        changes = [one for one in facts if one.stands and isinstance(one.fact, Corrected) and one.fact.entry == number]
+        changes = [
+            fact for fact in facts if fact.stands and isinstance(fact.fact, Corrected) and fact.fact.entry == number
+        ]
         if isinstance(made, TableRuling):
             yield entry, _ruling(board, number, made, changes, withdrawn=entry.event is None)
         elif isinstance(made, Hand) and entry.event is None:
             yield entry, _struck_out(board, changes[-1])
         elif isinstance(made, Hand):
-            yield from ((entry, text) for one in changes if (text := _corrected(board, numbers[number], one)))
+            yield from ((entry, text) for change in changes if (text := _corrected(board, numbers[number], change)))
         elif made is not None and entry.event is not None:
             yield entry, _change(board, number, told_change(board.names, rules, number, made))
     if board.waiting:
@@ -123,17 +125,19 @@ def _struck_out(board: Board, change: HistoryEntry) -> str:
     return _("Struck out here, %(time)s: %(cards)s.", time=_when(board, change), cards=cards)
 
 
-def _ruling(board: Board, entry: int, ruling: TableRuling, changes: Sequence[HistoryEntry], *, withdrawn: bool) -> str:
+def _ruling(board: Board, number: int, ruling: TableRuling, changes: Sequence[HistoryEntry], *, withdrawn: bool) -> str:
     """A ruling with its time, and its earlier versions if it was corrected."""
-    line = next((line for one, line in board.lines if one.number == entry), None)
+    line = next((line for entry, line in board.lines if entry.number == number), None)
     said = told_ruling(line, board.names) if isinstance(line, SettledRuling) else ruling_sentence(ruling, board.names)
     if withdrawn:
         return _("Ruling withdrawn, %(time)s: %(ruling)s", time=_when(board, changes[-1]), ruling=said)
-    text = _("Ruling, %(time)s: %(ruling)s", time=_at(board, board.facts[entry - 1].recorded_at), ruling=said)
+    text = _("Ruling, %(time)s: %(ruling)s", time=_at(board, board.facts[number - 1].recorded_at), ruling=said)
     # An imported correction may change nothing.
-    told = [one.before for one in changes if isinstance(one.before, TableRuling) and one.before != _fact_event(one)]
-    before = [ruling_sentence(one, board.names) for one in told]
-    return " ".join((text, *(_("Before: %(before)s", before=one) for one in before)))
+    told = [
+        fact.before for fact in changes if isinstance(fact.before, TableRuling) and fact.before != _fact_event(fact)
+    ]
+    before = [ruling_sentence(earlier, board.names) for earlier in told]
+    return " ".join((text, *(_("Before: %(before)s", before=sentence) for sentence in before)))
 
 
 def _when(board: Board, change: HistoryEntry) -> str:

@@ -53,7 +53,7 @@ def sheet_of(board: Board, occasion: Occasion, url: str) -> dict[str, Any]:
     the first line has scores from paper.
     """
     notes = notes_of(board)
-    numbers = {one.entry: [note.number for note in notes if note.entry == one.entry] for one in notes}
+    numbers = {note.entry: [other.number for other in notes if other.entry == note.entry] for note in notes}
     rows = tuple(rows_of(board, numbers))
     result = board.sheet.now.result
     rules = rules_of(board.variant, tuple(changed_in_play(board.sheet)))
@@ -184,7 +184,7 @@ def _pages(leaves: Sequence[Leaf], rows: tuple[PaperRow, ...], totals: tuple[Tot
 
 def chart_data(board: Board, paper: Paper) -> dict[str, Any]:
     """The game, as far as its scores follow from it (static/js/game/table.js), and the size of its chart."""
-    facts = [write_fact(one.fact) for one in board.facts]
+    facts = [write_fact(saved.fact) for saved in board.facts]
     return {
         "size": paper.chart,
         "names": board.names,
@@ -204,10 +204,10 @@ def _about(board: Board, title: str, played: str) -> tuple[str, ...]:
 
 def _running_head(title: str, name: str, fields: Iterable[dict[str, str]], occasion: Occasion) -> tuple[str, ...]:
     """Title, variant, date, place and table."""
-    day = next(one["text"] for one in fields if one["name"] == "date")
+    day = next(field["text"] for field in fields if field["name"] == "date")
     table = _("Table %(number)s", number=occasion.table) if occasion.table else ""
-    found = (title, occasion.event, name, day, occasion.place, table)
-    return tuple(dict.fromkeys(one for one in found if one))
+    parts = (title, occasion.event, name, day, occasion.place, table)
+    return tuple(dict.fromkeys(part for part in parts if part))
 
 
 def _lines_to_come(board: Board, content: Content) -> tuple[PaperRow, ...]:

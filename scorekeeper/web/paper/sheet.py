@@ -87,8 +87,8 @@ _LEFT_OUT = frozenset(
 def rules_of(variant: Variant, changed: Sequence[ChangedRules] = ()) -> tuple[tuple[str, str], ...]:
     """The rules in words, by heading: those that one needs to read the sheet, the table's own, and what `changed`."""
     sections = (
-        (one.title, [rule for rule in one.paragraphs if rule.ours or rule.since or _is_explained(rule)])
-        for one in rules_of_table(variant, changed)
+        (section.title, [rule for rule in section.paragraphs if rule.ours or rule.since or _is_explained(rule)])
+        for section in rules_of_table(variant, changed)
     )
     return tuple((title, " ".join(map(_sentence, paragraphs))) for title, paragraphs in sections if paragraphs)
 
@@ -100,7 +100,7 @@ def _is_explained(paragraph: Paragraph) -> bool:
 def _sentence(paragraph: Paragraph) -> str:
     """A rule; in brackets whether it is the table's own, and from which hand on."""
     more = (*((_("ours"),) if paragraph.ours else ()), *paragraph.since)
-    return f"{paragraph.text} ({'; '.join(one.removesuffix('.') for one in more)})" if more else paragraph.text
+    return f"{paragraph.text} ({'; '.join(remark.removesuffix('.') for remark in more)})" if more else paragraph.text
 
 
 def empty_rows(players: int, first: int, last: int, gone: Iterable[int] = ()) -> tuple[PaperRow, ...]:
@@ -234,7 +234,7 @@ def fields_of(board: Board | None, occasion: Occasion) -> list[dict[str, str]]:
         start = start or _at(opened.time())
         if board.facts and board.sheet.now.result is not None:
             end = end or _at(board.facts[-1].recorded_at.astimezone().time())
-    times = " – ".join(one for one in (start, end) if one)
+    times = " – ".join(clock for clock in (start, end) if clock)
     texts = asdict(occasion) | {"date": date, "times": times}
     labels = occasion_labels() | {"date": _("Date"), "times": _("Start and end")}
     return [

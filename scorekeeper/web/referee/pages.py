@@ -40,11 +40,11 @@ def answer(variant: Variant, form: QuestionForm) -> dict[str, Any] | None:
         if question.holding is not None or question.seen:
             form.cards.errors = [_("Which cards are on the table?")]
         return None
-    found = next(question_problems(variant, question), None)
-    if found is None:
+    problem = next(question_problems(variant, question), None)
+    if problem is None:
         return _ruled(variant, question)
-    row = str(found.place[0])
-    form[row if row in form else "cards"].errors = [question_problem_sentence(found)]
+    row = str(problem.place[0])
+    form[row if row in form else "cards"].errors = [question_problem_sentence(problem)]
     return None
 
 
@@ -64,13 +64,13 @@ def laws_data(variant: Variant) -> dict[str, Any]:
     sets = {variant.follow.sets.value: paragraphs_about(variant, "follow.sets")} if is_set else {}
     return {
         "sources": source_line(variant.meta.sources),
-        "noted": [_law(one) for one in told if one.unconfirmed or one.notes],
-        "sets": {name: [_law(one) for one in paragraphs] for name, paragraphs in sets.items()},
+        "noted": [_law(paragraph) for paragraph in told if paragraph.unconfirmed or paragraph.notes],
+        "sets": {name: [_law(paragraph) for paragraph in paragraphs] for name, paragraphs in sets.items()},
     }
 
 
-def _law(one: Paragraph) -> dict[str, Any]:
-    return {"text": one.text, "unconfirmed": one.unconfirmed, "notes": one.notes}
+def _law(paragraph: Paragraph) -> dict[str, Any]:
+    return {"text": paragraph.text, "unconfirmed": paragraph.unconfirmed, "notes": paragraph.notes}
 
 
 def _ruled(variant: Variant, question: PlayQuestion) -> dict[str, Any]:
@@ -104,7 +104,7 @@ def alone_data(variant: Variant, players: int, *, shows: str, board: str, **more
     `shows` is the screen, "legal" or "audit", and `board` the page to go back to.
     """
     openings = (Opening(first, (Score(),) * players) for first in range(players))
-    opening = next(one for one in openings if (turn := open_game(variant, one).next) and turn.leader == 0)
+    opening = next(opening for opening in openings if (turn := open_game(variant, opening).next) and turn.leader == 0)
     addresses = {"rulesPage": "referee.rules", "cardPage": "referee.card"}
     addresses |= {"legalPage": "referee.ask", "auditPage": "referee.audit"}
     return {

@@ -35,7 +35,7 @@ def choose() -> ResponseReturnValue:
     """The question about the newest game running on this device; without one, or for `?other`, choose the rules."""
     boards = () if "other" in request.args else read_boards(db.session(), known_games(), device_hash())
     away = away_games()
-    running = next((one for one in boards if one.sheet.now.next is not None and one.game_id not in away), None)
+    running = next((game for game in boards if game.sheet.now.next is not None and game.game_id not in away), None)
     if running is not None:
         return redirect(url_for("game.legal", key=running.key), 303)
     return render_template("referee/choose.html", **choice(), title=_("Was that legal?"), way="referee.ask")
@@ -95,15 +95,15 @@ def card(variant_id: str = "", key: str = "") -> ResponseReturnValue:
 def _question(variant: Variant, addresses: dict[str, str], alone: dict[str, Any] | None = None) -> ResponseReturnValue:
     """The form of a question, with the answer if it was sent. `alone` is what a phone needs to answer by itself."""
     form = QuestionForm()
-    found = answer(variant, form) if request.method == "POST" else None
+    reply = answer(variant, form) if request.method == "POST" else None
     html = render_template(
         "referee/question.html",
         title=variant_name(variant),
         sources=source_line(variant.meta.sources),
         **addresses,
         form=form,
-        answer=found,
-        laws=found["laws"] if found else laws_of_play(variant),
+        answer=reply,
+        laws=reply["laws"] if reply else laws_of_play(variant),
         sets=variant.lead.cards is LeadCards.EQUAL_SET,
         alone=alone,
     )
