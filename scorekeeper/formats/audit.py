@@ -58,7 +58,7 @@ def read_audit_question(text: str | bytes) -> AuditQuestion:
         seat = seats.seat(player, "rows", player)
         if seat in rows:
             raise format_error(place_of(("rows", player)), FormatProblemCode.NAME_TWICE, name=quote(seats.names[seat]))
-        rows[seat] = tuple(_read_play(one, player, at) for at, one in enumerate(row))
+        rows[seat] = tuple(_read_play(play, player, at) for at, play in enumerate(row))
     for seat, name in enumerate(seats.names):
         if seat not in rows:
             raise format_error("rows", FormatProblemCode.PLAYER_MISSING, name=name)
@@ -82,7 +82,7 @@ def write_audit(audit: Audit, names: Sequence[str]) -> dict[str, Any]:
     return {
         "findings": [_write_breach(breach, names) for breach in audit.breaches],
         "record_errors": [_write_record_problem(problem, names) for problem in audit.record_problems],
-        "tricks": [{"leader": names[one.leader], "winner": names[one.winner]} for one in audit.tricks],
+        "tricks": [{"leader": names[trick.leader], "winner": names[trick.winner]} for trick in audit.tricks],
     }
 
 

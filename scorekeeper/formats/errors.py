@@ -98,5 +98,5 @@ MAX_QUOTE_LENGTH = 40
 
 def quote(text: str) -> str:
     """The text as an error quotes it: in one line, shortened, and `�` for characters that do not print."""
-    shown = "".join(char if char.isprintable() else "�" for char in text[:MAX_QUOTE_LENGTH])
-    return shown if len(text) <= MAX_QUOTE_LENGTH else shown + "…"
+    quoted = "".join(char if char.isprintable() else "�" for char in text[:MAX_QUOTE_LENGTH])
+    return quoted if len(text) <= MAX_QUOTE_LENGTH else quoted + "…"

@@ -63,7 +63,7 @@ def _read_people(written: Any, codec: "EventCodec", place: Place) -> Any:  # noq
         case None:
             return None
         case list():
-            return tuple(codec.seat(one, *place, index) for index, one in enumerate(written))
+            return tuple(codec.seat(person, *place, index) for index, person in enumerate(written))
         case dict():
             return {codec.seat(key, *place, key): number for key, number in written.items()}
     return codec.seat(written, *place)
@@ -85,8 +85,8 @@ class _LaidShape(Shape):
 
 def _read_trick(written: Sequence[Any], codec: "EventCodec", place: Place) -> tuple[Laid, ...]:
     trick: list[Laid] = []
-    for index, one in enumerate(written):
-        seat, card = (codec.seat(one.player, *place, index, "player"), one.card) if codec.named else one
+    for index, laid in enumerate(written):
+        seat, card = (codec.seat(laid.player, *place, index, "player"), laid.card) if codec.named else laid
         try:
             trick.append(_laid(seat, card))
         except NotACardError:
@@ -239,10 +239,10 @@ class EventCodec:
             self.seat(written["after"], *place, "after")
             self.join(written["player"], *place, "player")
         fields: dict[str, Any] = {}
-        for key, one in written.items():
+        for key, content in written.items():
             field, value, _left_out = form.keys[key]
             at = *place, key
-            fields[field] = value.read(value.check(one, *at) if value.check else one, self, at)
+            fields[field] = value.read(value.check(content, *at) if value.check else content, self, at)
         return form.event(**fields)
 
     def check_with_kind(self, event: Body, *place: str | int, kinds: Collection[str] = KINDS) -> Event:
@@ -258,9 +258,9 @@ class EventCodec:
         kind = _KIND_OF[type(event)]
         body: dict[str, Any] = {}
         for key, (field, value, left_out) in _form(kind, self.named).keys.items():
-            found = getattr(event, field)
-            if found != left_out:
-                body[key] = value.write(found, self)
+            content = getattr(event, field)
+            if content != left_out:
+                body[key] = value.write(content, self)
         return kind, body
 
     def write_with_kind(self, event: Event) -> dict[str, Any]:

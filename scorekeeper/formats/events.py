@@ -39,19 +39,19 @@ class _MomentShape(Shape):
 def read_events(events: Iterable[Mapping[str, Any]], seats: Seats) -> tuple[Noted, ...]:
     """The log. Raises FormatError for an event that is not in the format, or cannot follow those before it."""
     codec = EventCodec(named=True, seat=seats.seat, join=seats.join)
-    noted = tuple(_read_noted(event, codec, ("events", index)) for index, event in enumerate(events))
+    log = tuple(_read_noted(event, codec, ("events", index)) for index, event in enumerate(events))
     try:
-        check_order(one.fact for one in noted)
+        check_order(noted.fact for noted in log)
     except LogError as error:
         number, fact = error.args
         raise _cannot_follow(number, fact) from None
-    return noted
+    return log
 
 
 def write_events(log: Iterable[Noted], names: Sequence[str]) -> list[dict[str, Any]]:
     """The log as JSON, without keys that would have their default."""
     codec = EventCodec(named=True, person=names.__getitem__)
-    return [_write_noted(one, codec) for one in log]
+    return [_write_noted(noted, codec) for noted in log]
 
 
 def read_moment(text: str, *place: str | int) -> datetime:

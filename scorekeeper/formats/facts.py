@@ -38,8 +38,8 @@ def read_fact(kind: str, body: Body) -> Fact:
         case "correction":
             key = key_of_new_event(body)
             event = body[key]
-            found = None if event is None else EVENTS.read(event["kind"] if key == "event" else key, event)
-            return Corrected(body["entry"], found)
+            new_event = None if event is None else EVENTS.read(event["kind"] if key == "event" else key, event)
+            return Corrected(body["entry"], new_event)
         case "undo":
             return Undone()
         case "redo":
@@ -56,13 +56,13 @@ def key_of_new_event(body: Body) -> str:
 
 def write_opening(opening: Opening) -> dict[str, Any]:
     """An opening as JSON: `{"first": seat, "scores": [[points, cucumbers, out, buy_ins], …], "first_hand": number}`."""
-    scores = [[one.points, one.cucumbers, one.out, one.buy_ins] for one in opening.scores]
+    scores = [[score.points, score.cucumbers, score.out, score.buy_ins] for score in opening.scores]
     return {"first": opening.first, "scores": scores, "first_hand": opening.first_hand}
 
 
 def read_opening(body: Body) -> Opening:
     """The stored opening."""
-    return Opening(body["first"], tuple(Score(*one) for one in body["scores"]), body["first_hand"])
+    return Opening(body["first"], tuple(Score(*score) for score in body["scores"]), body["first_hand"])
 
 
 def without_notes(body: Any) -> Any:  # noqa: ANN401 - any JSON value

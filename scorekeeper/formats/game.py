@@ -82,7 +82,7 @@ class GameRecord:
     @property
     def facts(self) -> tuple[Fact, ...]:
         """The facts of the log, without their times."""
-        return tuple([one.fact for one in self.log])
+        return tuple([noted.fact for noted in self.log])
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -96,8 +96,8 @@ def read_game(text: str | bytes) -> GameRecord:
     variant = read_rules(game.variant, game.changes)
     seats = Seats(game.players)
     opening = Opening(seats.seat(game.first, "first"), _scores(game, seats), game.first_hand)
-    if found := opening_problems(variant, opening):
-        raise FormatError(_opening_place(found[0], seats.names), GameProblem(found[0], variant, seats.names))
+    if problems := opening_problems(variant, opening):
+        raise FormatError(_opening_place(problems[0], seats.names), GameProblem(problems[0], variant, seats.names))
     log = read_events(game.events, seats)
     began = None if game.began is None else read_moment(game.began, "began")
     occasion = _occasion(game.occasion)
@@ -115,7 +115,7 @@ def write_game(record: GameRecord) -> dict[str, Any]:
     players = names[: len(opening.scores)]
     game["players"] = list(players)
     game["first"] = names[opening.first]
-    start = {name: write_score(one) for name, one in zip(players, opening.scores, strict=True) if one != Score()}
+    start = {name: write_score(score) for name, score in zip(players, opening.scores, strict=True) if score != Score()}
     if start:
         game["start"] = start
     if opening.first_hand != 1:
@@ -205,12 +205,12 @@ def _occasion(shape: Shape | None) -> Occasion:
 def _scores(game: _GameShape, seats: Seats) -> tuple[Score, ...]:
     scores = [Score() for _ in seats.names]
     carried = set[int]()
-    for player, one in game.start.items():
+    for player, score in game.start.items():
         seat = seats.seat(player, "start", player)
         if seat in carried:
             raise format_error(place_of(("start", player)), FormatProblemCode.NAME_TWICE, name=quote(seats.names[seat]))
         carried.add(seat)
-        scores[seat] = Score(one.points, one.cucumbers, one.out, one.buy_ins)
+        scores[seat] = Score(score.points, score.cucumbers, score.out, score.buy_ins)
     return tuple(scores)
 
 

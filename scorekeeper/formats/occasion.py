@@ -31,7 +31,7 @@ class Occasion:
     referee: str = ""
 
 
-FIELDS = tuple(one.name for one in fields(Occasion))
+FIELDS = tuple(field.name for field in fields(Occasion))
 CLOCKS = frozenset(("start", "end"))
 """The fields that are times of day."""
 

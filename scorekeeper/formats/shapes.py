@@ -64,14 +64,14 @@ def place_of(parts: Sequence[str | int]) -> str:
 
 
 def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    by_key = dict(pairs)
+    if len(by_key) < len(pairs):
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
                 raise format_error("", FormatProblemCode.KEY_TWICE, key=quote(key))
             seen.add(key)
-    return found
+    return by_key
 
 
 def _short_number(digits: str) -> int:
@@ -99,8 +99,8 @@ _PLAIN = {
 """Pydantic's error types that need no further values."""
 
 
-def _shape_error(found: ErrorDetails, at: tuple[str | int, ...]) -> FormatError:
-    kind, parts, context = found["type"], (*at, *found["loc"]), found.get("ctx", {})
+def _shape_error(error: ErrorDetails, at: tuple[str | int, ...]) -> FormatError:
+    kind, parts, context = error["type"], (*at, *error["loc"]), error.get("ctx", {})
     place = place_of(parts)
     if parts == ("version",) and kind != "missing":
         return format_error(place, FormatProblemCode.NOT_THIS, expected=1)

@@ -27,13 +27,13 @@ def read_variant_snapshot(snapshot: Mapping[str, Any]) -> Variant:
 @lru_cache(maxsize=256)
 def _read_snapshot(snapshot: str) -> Variant:
     """As above. The same rules give the same object, so that its cached properties serve every request."""
-    found = json.loads(snapshot)
-    if found["parameters"].get("penalty.payer") == Payer.ALL_HIGHEST:
+    stored = json.loads(snapshot)
+    if stored["parameters"].get("penalty.payer") == Payer.ALL_HIGHEST:
         # Older games could have both, and nobody subtracted.
-        found["parameters"]["penalty.tied"] = PenaltyTie.NOTHING
-    preset = CATALOGUE.get(found["id"])
-    meta = Meta(name=found["id"]) if preset is None else preset.meta
-    return with_changes(Variant(id=found["id"], meta=meta), found["parameters"])
+        stored["parameters"]["penalty.tied"] = PenaltyTie.NOTHING
+    preset = CATALOGUE.get(stored["id"])
+    meta = Meta(name=stored["id"]) if preset is None else preset.meta
+    return with_changes(Variant(id=stored["id"], meta=meta), stored["parameters"])
 
 
 def write_variant_summary(variant: Variant) -> dict[str, Any]:

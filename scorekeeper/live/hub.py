@@ -72,7 +72,7 @@ class _Table:
     def entering(self, phone: str) -> tuple[Entering, ...]:
         now = self._clock()
         self._entering = {one: (until, presence) for one, (until, presence) in self._entering.items() if until > now}
-        return tuple(presence for one, (_until, presence) in self._entering.items() if one != phone)
+        return tuple(presence for other, (_until, presence) in self._entering.items() if other != phone)
 
 
 class Stream:

@@ -94,7 +94,7 @@ def audit_so_far(
     has_all = all(cards_in(row) >= cards for row in rows)
     problems = record_problems(variant, rows, players)
     if not has_all:
-        problems = tuple(one for one in problems if one.code is not RecordProblemCode.UNEVEN_ROWS)
+        problems = tuple(problem for problem in problems if problem.code is not RecordProblemCode.UNEVEN_ROWS)
     if problems:
         return Audit((), problems, ()), False
     return prove(variant, rows, first_leader, cards), has_all and len({*map(len, rows)}) == 1
@@ -118,11 +118,11 @@ def prove(variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, c
             if len(rows[seat]) <= trick:
                 return Audit(tuple(breaches), (), tuple(tricks))
             if laid:
-                found = _proof(variant, laid, rows[seat], trick, last_trick=is_last)
+                proven = _proof(variant, laid, rows[seat], trick, last_trick=is_last)
             else:
-                found = _proof_of_lead(variant, rows[seat], trick, cards)
-            if found is not None:
-                breaches.append(Breach(trick + 1, seat, rows[seat][trick], *found))
+                proven = _proof_of_lead(variant, rows[seat], trick, cards)
+            if proven is not None:
+                breaches.append(Breach(trick + 1, seat, rows[seat][trick], *proven))
             laid.append(rows[seat][trick])
         winner = order[trick_winner(variant, laid, last_trick=is_last)]
         tricks.append(TrickTaken(leader, winner))
@@ -145,11 +145,11 @@ def record_problems(
         problems.append(RecordProblem(RecordProblemCode.UNEVEN_ROWS))
     cards = [(seat, card) for seat, row in enumerate(rows) for play in row for card in play]
     too_many: dict[Card, int] = {}
-    for found in surplus_cards(variant, [card for _, card in cards], len(rows) if players is None else players):
-        if found.limit is None:
-            problems.append(RecordProblem(RecordProblemCode.UNKNOWN_CARD, seat=cards[found.at][0], card=found.card))
+    for surplus in surplus_cards(variant, [card for _, card in cards], len(rows) if players is None else players):
+        if surplus.limit is None:
+            problems.append(RecordProblem(RecordProblemCode.UNKNOWN_CARD, seat=cards[surplus.at][0], card=surplus.card))
         else:
-            too_many[found.kind] = found.number
+            too_many[surplus.kind] = surplus.number
     problems += [
         RecordProblem(RecordProblemCode.TOO_MANY_OF_RANK, card=card, count=count) for card, count in too_many.items()
     ]
@@ -175,10 +175,10 @@ def _proof(
     if len(play) < led and trick + 1 < len(row):
         return Rule.NUMBER, Proof(row[trick + 1][0], trick + 2)
     held = list(play)
-    for later, shown in enumerate(row[trick + 1 :], start=trick + 2):
-        for card in shown:
+    for number, later_play in enumerate(row[trick + 1 :], start=trick + 2):
+        for card in later_play:
             held.append(card)
             rule = breach(variant, laid, held, play, last_trick=last_trick)
             if rule is not None:
-                return rule, Proof(card, later)
+                return rule, Proof(card, number)
     return None

@@ -42,7 +42,7 @@ def find_examples(variant: Variant) -> tuple[Example, ...]:
 
 def _ranks_in_pairs(variant: Variant) -> tuple[str, ...]:
     """The ranks of which the pack of the smallest table has two cards without a rule of their own."""
-    return tuple(one for one in variant.pack.ranks if variant.copies_of(Card(one), variant.players.min) > 1)
+    return tuple(rank for rank in variant.pack.ranks if variant.copies_of(Card(rank), variant.players.min) > 1)
 
 
 def plain_example(variant: Variant) -> Example | None:
@@ -121,7 +121,7 @@ def _paid(variant: Variant, scores: tuple[Score, ...], ranks: tuple[str, ...]) -
 def _found(ranks: tuple[str, ...], lead: LeadCards, follow: Follow) -> tuple[Example, ...]:
     """The examples; they depend only on these parts of a variant."""
     variant = Variant(id="", meta=Meta(name=""), pack=Pack(ranks=ranks), lead=Lead(cards=lead), follow=follow)
-    others = [replace(variant, follow=one) for one in _other_readings(lead, follow)]
+    others = [replace(variant, follow=reading) for reading in _other_readings(lead, follow)]
     best: dict[bool, tuple[int, tuple[Play, ...], tuple[Card, ...], Play]] = {}
     for trick, holding in _situations(variant):
         plays = list(combinations(holding, len(trick[0])))
@@ -141,15 +141,15 @@ def _found(ranks: tuple[str, ...], lead: LeadCards, follow: Follow) -> tuple[Exa
 def _other_readings(lead: LeadCards, follow: Follow) -> list[Follow]:
     """The rules of following, each time with one of them replaced by another option."""
     readings: list[Follow] = [
-        *(replace(follow, reference=one) for one in Reference),
-        *(replace(follow, reach=one) for one in Reach),
-        *(replace(follow, duty=one) for one in Duty),
+        *(replace(follow, reference=reference) for reference in Reference),
+        *(replace(follow, reach=reach) for reach in Reach),
+        *(replace(follow, duty=duty) for duty in Duty),
     ]
     if follow.ace is not AceRule.NONE:
-        readings += [replace(follow, ace=one) for one in AceRule]
+        readings += [replace(follow, ace=ace) for ace in AceRule]
     if lead is LeadCards.EQUAL_SET:
-        readings += [replace(follow, sets=one) for one in Sets]
-    return [one for one in readings if one != follow]
+        readings += [replace(follow, sets=sets) for sets in Sets]
+    return [reading for reading in readings if reading != follow]
 
 
 def _situations(variant: Variant) -> Iterator[tuple[tuple[Play, ...], tuple[Card, ...]]]:

@@ -203,19 +203,19 @@ def latest_change(facts: Iterable[Fact], entry: int) -> int:
 def history(facts: Iterable[Fact], first_hand: int = 1) -> tuple[HistoryEntry, ...]:
     """The history: every fact, oldest first, described as of the moment it was added."""
     stacks = _Stacks()
-    found: list[HistoryEntry] = []
+    described: list[HistoryEntry] = []
     entries = _Entries()
     replaced: dict[int, Entry] = {}
     for number, fact in enumerate(facts, start=1):
         moved = stacks.add(number, fact)
         match fact:
             case Recorded(event=Hand()):
-                found.append(HistoryEntry(number, fact, _ordinal(entries, number)))
-            case Corrected(entry=entry):
-                was = _numbered(entries, entries[entry], first_hand).event
-                found.append(HistoryEntry(number, fact, _ordinal(entries, entry), was))
+                described.append(HistoryEntry(number, fact, _ordinal(entries, number)))
+            case Corrected(entry=corrected):
+                was = _numbered(entries, entries[corrected], first_hand).event
+                described.append(HistoryEntry(number, fact, _ordinal(entries, corrected), was))
             case _:
-                found.append(HistoryEntry(number, fact, moved=moved))
+                described.append(HistoryEntry(number, fact, moved=moved))
         changed = number if moved is None else moved
         if changed in stacks.done:  # Added or redone.
             what = stacks.done[changed]
@@ -227,7 +227,7 @@ def history(facts: Iterable[Fact], first_hand: int = 1) -> tuple[HistoryEntry, .
         else:  # A correction was undone, and everything after it before that.
             before = replaced[changed]
             entries[before.number] = before
-    return tuple(one._replace(stands=one.moved is not None or one.number in stacks.done) for one in found)
+    return tuple(entry._replace(stands=entry.moved is not None or entry.number in stacks.done) for entry in described)
 
 
 class _Entries(dict[int, Entry]):
@@ -315,9 +315,9 @@ class RulesInForce:
 
 def rules_in_force(log: Log, rules: Variant) -> RulesInForce:
     """The rules that a game was opened with, and those after each entry of its log that changes them."""
-    found = [(entry.number, entry.event) for entry in log.entries if isinstance(entry.event, NewRules)]
-    over_time = accumulate((event for _number, event in found), changed_rules, initial=rules)
-    return RulesInForce(tuple(number for number, _event in found), tuple(over_time))
+    changes = [(entry.number, entry.event) for entry in log.entries if isinstance(entry.event, NewRules)]
+    over_time = accumulate((event for _number, event in changes), changed_rules, initial=rules)
+    return RulesInForce(tuple(number for number, _event in changes), tuple(over_time))
 
 
 def changed_rules(before: Variant, event: NewRules) -> Variant:

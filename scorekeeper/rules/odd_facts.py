@@ -83,8 +83,8 @@ def records(games: Iterable[GameOf]) -> tuple[Record, ...]:
         for seat in game.seats:
             if people[seat]:
                 seats[people[seat]].append((game, seat))
-    found = [_record(person, played) for person, played in seats.items()]
-    return tuple(sorted(found, key=lambda one: (-one.wins, one.losses, one.average or inf)))
+    unsorted = [_record(person, played) for person, played in seats.items()]
+    return tuple(sorted(unsorted, key=lambda record: (-record.wins, record.losses, record.average or inf)))
 
 
 def _record(person: str, played: Sequence[tuple[PastGame, int]]) -> Record:
@@ -106,17 +106,17 @@ def odd_facts(games: Sequence[GameOf], person: str = "") -> tuple[OddFact, ...]:
     if len(games) < FEWEST_GAMES:
         return ()
     counted = (*_counted(games), *_clean_runs(games))
-    found = [fact for fact in counted if not person or person in {fact.person, fact.other}]
-    found.sort(key=lambda one: (-one.deviations, one.what, one.person, one.other, one.rank))
+    candidates = [fact for fact in counted if not person or person in {fact.person, fact.other}]
+    candidates.sort(key=lambda fact: (-fact.deviations, fact.what, fact.person, fact.other, fact.rank))
     chosen: list[OddFact] = []
     about: defaultdict[str, int] = defaultdict(int)
-    for fact in filter(_is_odd, found):
+    for fact in filter(_is_odd, candidates):
         people = {fact.person, fact.other} - {""}
-        is_new = all(fact.what is not one.what for one in chosen)
-        if is_new and (person or all(about[one] < MOST_ABOUT_ONE for one in people)):
+        is_new = all(fact.what is not earlier.what for earlier in chosen)
+        if is_new and (person or all(about[name] < MOST_ABOUT_ONE for name in people)):
             chosen.append(fact)
-            for one in people:
-                about[one] += 1
+            for name in people:
+                about[name] += 1
     return tuple(chosen[:MOST_FACTS])
 
 
@@ -134,8 +134,8 @@ def _counted(games: Sequence[GameOf]) -> Iterator[OddFact]:
             if people[seat] and (other or leader is None):
                 sums[what, people[seat], other, rank].append((at, count))
     for (what, person, other, rank), counts in sums.items():
-        times = sum(one.count for _at, one in counts)
-        chance, variance = sum(one.chance for _at, one in counts), sum(one.variance for _at, one in counts)
+        times = sum(count.count for _at, count in counts)
+        chance, variance = sum(count.chance for _at, count in counts), sum(count.variance for _at, count in counts)
         if variance and times > chance:
             yield OddFact(
                 what,
@@ -143,10 +143,10 @@ def _counted(games: Sequence[GameOf]) -> Iterator[OddFact]:
                 other,
                 rank,
                 times,
-                base=sum(one.base for _at, one in counts),
+                base=sum(count.base for _at, count in counts),
                 chance=chance,
                 deviations=(times - chance) / sqrt(variance),
-                cases=tuple(Case(at, tuple(one.hands)) for at, one in counts if one.count),
+                cases=tuple(Case(at, tuple(count.hands)) for at, count in counts if count.count),
             )
 
 

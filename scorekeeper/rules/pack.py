@@ -67,7 +67,7 @@ def cards_left(variant: Variant, standing: Standing, card: Card) -> int:
 def copies_left(variant: Variant, card: Card, players: int, spent: Mapping[Card, int]) -> int:
     """How many cards of this rank the pack still has without the `spent` cards; for a special card, how many of it."""
     copies, kind = variant.copies_of(card, players), _kind(variant, card)
-    return copies - sum(many for one, many in spent.items() if _kind(variant, one) == kind)
+    return copies - sum(many for spent_card, many in spent.items() if _kind(variant, spent_card) == kind)
 
 
 def _kind(variant: Variant, card: Card) -> Card:

@@ -76,7 +76,7 @@ def _write(value: object) -> Json:
         case Special():
             return {**asdict(value), "card": str(value.card)}
         case tuple():
-            return [_write(one) for one in value]
+            return [_write(part) for part in value]
         case Mapping():
             return dict(value)
     return value
@@ -137,20 +137,20 @@ def _hand_size(value: Json) -> HandSize:
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise TypeError(value)
     for pattern, make in _SIZES:
-        found = re.fullmatch(pattern, str(value), re.ASCII)
-        if found:
-            return make(*found.groups())
+        match = re.fullmatch(pattern, str(value), re.ASCII)
+        if match:
+            return make(*match.groups())
     raise ValueError(value)
 
 
 def _exchange(value: Json) -> Exchange:
-    found = re.fullmatch(r"(\w+)(?:\((?:keep )?(\d{1,2})\))?", value, re.ASCII)
-    if found is None:
+    match = re.fullmatch(r"(\w+)(?:\((?:keep )?(\d{1,2})\))?", value, re.ASCII)
+    if match is None:
         raise ValueError(value)
-    kind = ExchangeKind(found[1])
-    if (kind is ExchangeKind.DEALER_SETS_NUMBER) != (found[2] is not None):
+    kind = ExchangeKind(match[1])
+    if (kind is ExchangeKind.DEALER_SETS_NUMBER) != (match[2] is not None):
         raise ValueError(value)
-    return Exchange(kind=kind, keep=None if found[2] is None else int(found[2]))
+    return Exchange(kind=kind, keep=None if match[2] is None else int(match[2]))
 
 
 def _ranks(value: Json) -> tuple[str, ...]:
@@ -178,10 +178,10 @@ def _packs(value: Json) -> int | str:
 
 
 def _specials(value: Json) -> tuple[Special, ...]:
-    specials = tuple(_special(one) for one in _of(list, value))
-    if any(not one.card.suit for one in specials) or len({one.card for one in specials}) < len(specials):
+    listed = tuple(_special(written) for written in _of(list, value))
+    if any(not special.card.suit for special in listed) or len({special.card for special in listed}) < len(listed):
         raise ValueError(value)
-    return specials
+    return listed
 
 
 def _special(value: Json) -> Special:
@@ -252,7 +252,7 @@ _READERS: Mapping[str, tuple[Callable[[Json], Any], str]] = {
     ),
     "penalty.points": (_points, f'{{"A": 14, …}}, 0-{MAX_POINTS}'),
     "penalty.factor": (_factor, 'none, per_player, {"rank": "1", "factor": 2, "once": true}'),
-    "limit.instant_loss": (lambda value: tuple(_card(one) for one in _of(list, value)), '["6C"]'),
+    "limit.instant_loss": (lambda value: tuple(_card(written) for written in _of(list, value)), '["6C"]'),
     "buy_in": (
         _buy_in,
         'off, {"max_times": 1, "min_others_in": 3}, {"max_times": "unlimited", "min_others_in": 2}',
@@ -272,4 +272,4 @@ def _reader_of(name: str) -> tuple[Callable[[Json], Any], str]:
         kind = get_type_hints(kind)[part]
     if kind is bool:
         return partial(_of, bool), "true, false"
-    return kind, ", ".join(str(one.value) for one in kind)
+    return kind, ", ".join(str(option.value) for option in kind)

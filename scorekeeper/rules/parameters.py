@@ -87,11 +87,11 @@ def with_value(variant: Variant, name: str, value: Json) -> Variant:
 
 def merged(*changes: Mapping[str, Json]) -> dict[str, Json]:
     """House rules that were set one after the other, as one. The points of different ranks are kept."""
-    found = {name: value for one in changes for name, value in one.items()}
-    prices = [one["penalty.points"] for one in changes if "penalty.points" in one]
+    house_rules = {name: value for change in changes for name, value in change.items()}
+    prices = [change["penalty.points"] for change in changes if "penalty.points" in change]
     if prices:
-        found["penalty.points"] = {rank: points for one in prices for rank, points in one.items()}
-    return found
+        house_rules["penalty.points"] = {rank: points for price in prices for rank, points in price.items()}
+    return house_rules
 
 
 def canonical(changes: Mapping[str, Json]) -> dict[str, Json]:
@@ -186,7 +186,7 @@ def _names() -> tuple[str, ...]:
         if group in ("id", "meta"):
             continue
         if is_dataclass(kind) and group != "exchange":
-            names.extend(f"{group}.{one.name}" for one in fields(kind))
+            names.extend(f"{group}.{field.name}" for field in fields(kind))
         else:
             names.append(group)
     return tuple(names)

@@ -217,11 +217,11 @@ def _count_back(sheet: Replay, counts: Mapping[About, Count]) -> None:
 
 
 def _clean(eaten: Sequence[_Eaten]) -> dict[int, tuple[int, ...]]:
-    found: defaultdict[int, list[int]] = defaultdict(lambda: [0])
+    runs_of: defaultdict[int, list[int]] = defaultdict(lambda: [0])
     for hand in eaten:
         for seat in hand.players:
             if seat in hand.payers:
-                found[seat].append(0)
+                runs_of[seat].append(0)
             else:
-                found[seat][-1] += 1
-    return {seat: tuple(runs) for seat, runs in found.items()}
+                runs_of[seat][-1] += 1
+    return {seat: tuple(runs) for seat, runs in runs_of.items()}

@@ -143,7 +143,7 @@ def reference_play(variant: Variant, trick: Sequence[Play], *, last_trick: bool 
 def overtakes(variant: Variant, reference: Play, play: Play, *, last_trick: bool = False) -> bool:
     """Whether a play reaches another as a follower has to (register: follow.reach, follow.sets)."""
     strengths = variant.last_strengths if last_trick else variant.strengths
-    goal, laid = (sorted(strengths[card] for card in one) for one in (reference, play))
+    goal, laid = (sorted(strengths[card] for card in cards) for cards in (reference, play))
     return _reaches(variant.follow.sets, laid, goal, strictly=variant.follow.reach is Reach.STRICTLY_HIGHER)
 
 
@@ -196,11 +196,11 @@ def judge(  # noqa: PLR0913 - the table's question has that many parts
 def not_held(variant: Variant, cards: Sequence[Card], holding: Sequence[Card]) -> list[Card]:
     """The cards that are not in the holding. A card without a suit can be any of its rank."""
     left, missing = list(holding), []
-    for card in sorted(cards, key=lambda one: not one.suit):
-        alike = [one for one in left if variant.strengths[one] == variant.strengths[card]]
-        found = [one for one in alike if one == card] or [one for one in alike if not (one.suit and card.suit)]
-        if found:
-            left.remove(found[0])
+    for card in sorted(cards, key=lambda card: not card.suit):
+        alike = [held for held in left if variant.strengths[held] == variant.strengths[card]]
+        matches = [held for held in alike if held == card] or [held for held in alike if not (held.suit and card.suit)]
+        if matches:
+            left.remove(matches[0])
         else:
             missing.append(card)
     return missing
@@ -247,7 +247,7 @@ _PARAMETERS: Mapping[Rule, tuple[str, ...]] = {
 
 
 def _has(held: list[int], some: list[int]) -> bool:
-    return all(held.count(one) >= some.count(one) for one in some)
+    return all(held.count(strength) >= some.count(strength) for strength in some)
 
 
 def _lead_breach(variant: Variant, held: list[int], laid: list[int]) -> Rule | None:
@@ -261,23 +261,23 @@ def _lead_breach(variant: Variant, held: list[int], laid: list[int]) -> Rule | N
 def _reference(variant: Variant, trick: Sequence[Play], *, last_trick: bool) -> list[int]:
     """The strengths, low to high, that a follower has to reach."""
     strengths = variant.last_strengths if last_trick else variant.strengths
-    found = reference_play(variant, trick, last_trick=last_trick)
-    goal = sorted(strengths[card] for card in found)
+    reference = reference_play(variant, trick, last_trick=last_trick)
+    goal = sorted(strengths[card] for card in reference)
     return goal[-1:] * len(goal) if variant.follow.sets is Sets.ALL_OVER_MAX else goal
 
 
 def _last_to_reach(variant: Variant, trick: Sequence[Play], strengths: Mapping[Card, int], *, strictly: bool) -> int:
     """The index of the last play that overtook those before it; of the lead if none did."""
     sets = variant.follow.sets
-    found, goal = 0, sorted(strengths[card] for card in trick[0])
+    last, goal = 0, sorted(strengths[card] for card in trick[0])
     for index, play in enumerate(trick[1:], start=1):
         laid = sorted(strengths[card] for card in play)
         if _reaches(sets, laid, goal, strictly=strictly):
-            found, goal = index, laid
+            last, goal = index, laid
         elif sets is Sets.ALL_OVER_MAX and len(laid) == len(goal):
             # The highest of all cards counts, thrown ones too.
             goal = [*goal[:-1], max(goal[-1], laid[-1])]
-    return found
+    return last
 
 
 def _highest_card(trick: Sequence[Play], strengths: Mapping[Card, int], *, is_first: bool) -> int:

@@ -95,7 +95,7 @@ def whole_game_problems(
         return (Problem(ProblemCode.RULES_CONTRADICT, "changes"),)
     if is_played and changed.pack != variant.pack:
         return (Problem(ProblemCode.PACK_IN_PLAY, "changes"),)
-    return tuple(replace(one, field="changes") for one in opening_problems(changed, opening))
+    return tuple(replace(problem, field="changes") for problem in opening_problems(changed, opening))
 
 
 def opening_problems(variant: Variant, opening: Opening) -> tuple[Problem, ...]:
@@ -123,22 +123,22 @@ def _opening_problems(variant: Variant, opening: Opening) -> Iterator[Problem]:
 
 
 def _hand_problems(variant: Variant, standing: Standing, hand: Hand) -> list[Problem]:
-    found: list[Problem] = []
+    problems: list[Problem] = []
     laid_by = tuple([seat for seat, _ in hand.final_trick])
     expected = clockwise(standing, laid_by[0] if laid_by else -1)
     if hand.partial:
         # Who laid the unknown cards is unknown, too: those that are given come in order of play.
         expected = tuple(seat for seat in expected if seat in laid_by)
     if laid_by != expected or not laid_by:
-        found += list(_seat_problems(standing, hand)) or _turn_problems(expected, hand)
-    found += _card_problems(variant, standing, hand)
-    if hand.partial and not found:
-        found += _unknown_card_problems(variant, standing, hand)
+        problems += list(_seat_problems(standing, hand)) or _turn_problems(expected, hand)
+    problems += _card_problems(variant, standing, hand)
+    if hand.partial and not problems:
+        problems += _unknown_card_problems(variant, standing, hand)
     if hand.buy_in:
-        found += _order_problems(standing, "buy_in", hand.buy_in)
+        problems += _order_problems(standing, "buy_in", hand.buy_in)
     if hand.factors:
-        found += _factor_problems(standing, hand)
-    return found
+        problems += _factor_problems(standing, hand)
+    return problems
 
 
 def _ruling_problems(standing: Standing, ruling: TableRuling) -> Iterator[Problem]:
@@ -281,8 +281,8 @@ def _seat_problems(standing: Standing, hand: Hand) -> Iterator[Problem]:
     laid_by: set[int] = set()
     for index, (seat, card) in enumerate(hand.final_trick):
         if why := _why_not_in(standing, seat):
-            shown = None if why is ProblemCode.UNKNOWN_SEAT else card
-            yield Problem(why, "final_trick", index, seat, shown)
+            named = None if why is ProblemCode.UNKNOWN_SEAT else card
+            yield Problem(why, "final_trick", index, seat, named)
         elif seat in laid_by:
             yield Problem(ProblemCode.TWICE, "final_trick", index, seat, card)
         laid_by.add(seat)
@@ -302,14 +302,14 @@ def _turn_problems(expected: Sequence[int], hand: Hand) -> list[Problem]:
 
 def _card_problems(variant: Variant, standing: Standing, hand: Hand) -> list[Problem]:
     cards = [laid.card for laid in hand.final_trick]
-    found: list[Problem] = []
+    problems: list[Problem] = []
     for index, card, _, count, limit in surplus_cards(variant, cards, standing.at_table, standing.spent):
         seat = hand.final_trick[index].seat
         if limit is None:
-            found.append(Problem(ProblemCode.NOT_IN_PACK, "final_trick", index, seat, card))
+            problems.append(Problem(ProblemCode.NOT_IN_PACK, "final_trick", index, seat, card))
         else:
-            found.append(Problem(ProblemCode.TOO_MANY_OF_RANK, "final_trick", index, seat, card, count, limit))
-    return found
+            problems.append(Problem(ProblemCode.TOO_MANY_OF_RANK, "final_trick", index, seat, card, count, limit))
+    return problems
 
 
 def _unknown_card_problems(variant: Variant, standing: Standing, hand: Hand) -> Iterator[Problem]:
@@ -318,7 +318,7 @@ def _unknown_card_problems(variant: Variant, standing: Standing, hand: Hand) -> 
     They are all lower than the card that is paid for, and none of them is one that the rules need by name.
     """
     strengths, factor = variant.last_strengths, variant.penalty.factor
-    index, top = max(enumerate(hand.final_trick), key=lambda one: strengths[one[1].card])
+    index, top = max(enumerate(hand.final_trick), key=lambda numbered: strengths[numbered[1].card])
     named = factor.rank if isinstance(factor, RankFactor) else ""
 
     def is_unknown(card: Card) -> bool:

@@ -90,10 +90,10 @@ def question_problems(variant: Variant, question: PlayQuestion) -> Iterator[Ques
     rows: _Rows = {**{("trick", at): play for at, play in enumerate(question.trick)}, ("play",): question.play}
     every = {**rows, ("hand",): question.holding or (), ("seen",): question.seen}
     unknown = [
-        QuestionProblem(QuestionProblemCode.NOT_IN_PACK, (*place, found.at), (found.card,))
+        QuestionProblem(QuestionProblemCode.NOT_IN_PACK, (*place, surplus.at), (surplus.card,))
         for place, cards in every.items()
-        for found in surplus_cards(variant, cards, variant.players.max)
-        if found.limit is None
+        for surplus in surplus_cards(variant, cards, variant.players.max)
+        if surplus.limit is None
     ]
     if unknown:
         return iter(unknown)

@@ -23,11 +23,11 @@ def ranking(sheet: Replay) -> tuple[Place, ...]:
     Those who left come last, without a place. Source: register: places, table-life.
     """
     scores, result = sheet.now.scores, sheet.now.result
-    found: Mapping[int, int | None] = _final_places(sheet)
+    places: Mapping[int, int | None] = _final_places(sheet)
     if result is None or result.void:
-        found = _places({seat: _rank(sheet, seat) for seat in _staying(sheet)})
-    order = sorted(sheet.now.seating, key=lambda seat: (scores[seat].left, found.get(seat) or 0, seat))
-    return tuple(Place(found.get(seat), seat) for seat in order)
+        places = _places({seat: _rank(sheet, seat) for seat in _staying(sheet)})
+    order = sorted(sheet.now.seating, key=lambda seat: (scores[seat].left, places.get(seat) or 0, seat))
+    return tuple(Place(places.get(seat), seat) for seat in order)
 
 
 def _staying(sheet: Replay) -> list[int]:
@@ -43,8 +43,8 @@ def final_places(sheet: Replay) -> tuple[int | None, ...]:
     and the others rank by cucumbers, then points. A place is None while the game goes on, in a void game, and for the
     players who did not lose if all are equal.
     """
-    found = _final_places(sheet)
-    return tuple(found.get(seat) for seat in range(len(sheet.now.scores)))
+    places = _final_places(sheet)
+    return tuple(places.get(seat) for seat in range(len(sheet.now.scores)))
 
 
 def _final_places(sheet: Replay) -> Mapping[int, int | None]:

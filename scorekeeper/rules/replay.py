@@ -93,7 +93,7 @@ class Replay:
     def first(self, count: int) -> "Replay":
         """The sheet when it had so many lines, or all if it has no more."""
         lines = self.lines[:count]
-        return Replay(self.opening, self.plan, lines, tuple(one for one in lines if isinstance(one, SettledHand)))
+        return Replay(self.opening, self.plan, lines, tuple(line for line in lines if isinstance(line, SettledHand)))
 
 
 def replay(
@@ -141,8 +141,8 @@ def _plan(variant: Variant, opening: Opening, events: Sequence[Event]) -> Plan:
                 void.add(hand)
             case NewRules(whole_game=True):
                 is_played = number > opening.first_hand
-                if found := whole_game_problems(rules, opening, event.changes, is_played=is_played):
-                    refused[index] = found
+                if problems := whole_game_problems(rules, opening, event.changes, is_played=is_played):
+                    refused[index] = problems
                 else:
                     rules = with_changes(rules, event.changes)
                     whole_game[index] = event.changes
@@ -154,8 +154,8 @@ def _replay_on(sheet: Replay, events: Iterable[Event]) -> Replay:
     lines, hands = list(sheet.lines), list(sheet.hands)
     for index, event in enumerate(events, start=len(lines)):
         meant = plan.meant(index, event)
-        if found := find_problems(variant, standing, meant) or plan.refused.get(index):
-            return replace(sheet, lines=tuple(lines), hands=tuple(hands), refused=(len(lines), found))
+        if problems := find_problems(variant, standing, meant) or plan.refused.get(index):
+            return replace(sheet, lines=tuple(lines), hands=tuple(hands), refused=(len(lines), problems))
         line = apply(variant, standing, meant, void=standing.number in plan.void)
         if isinstance(line, SettledHand):
             hands.append(line)

@@ -81,8 +81,8 @@ def settle_ruling(variant: Variant, scores: Sequence[Score], ruling: TableRuling
             else:
                 sheet.draw_cucumber(seat)
                 sheet.re_enter(variant, seat)
-    for one, points in sorted(ruling.credit.items()):
-        sheet.take_off(one, points, variant.score.floor)
+    for credited, points in sorted(ruling.credit.items()):
+        sheet.take_off(credited, points, variant.score.floor)
     return tuple(sheet.steps), tuple(sheet.scores), lost
 
 

@@ -133,9 +133,9 @@ def next_in(standing: Standing, seat: int) -> int:
     """The next seat clockwise that is in; the same seat if nobody else is."""
     seating, scores = standing.seating, standing.scores
     at = seating.index(seat)
-    for one in (*seating[at + 1 :], *seating[:at]):
-        if scores[one].is_in:
-            return one
+    for candidate in (*seating[at + 1 :], *seating[:at]):
+        if scores[candidate].is_in:
+            return candidate
     return seat
 
 
@@ -148,7 +148,7 @@ def clockwise(standing: Standing, leader: int) -> tuple[int, ...]:
     """The seats that are in, clockwise from the leader or from the next one in; from the first seat if unknown."""
     seating, scores = standing.seating, standing.scores
     at = seating.index(leader) if leader in seating else 0
-    return tuple([one for one in (*seating[at:], *seating[:at]) if scores[one].is_in])
+    return tuple([seat for seat in (*seating[at:], *seating[:at]) if scores[seat].is_in])
 
 
 def order_matters(variant: Variant) -> bool:

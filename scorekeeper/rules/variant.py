@@ -295,12 +295,12 @@ class Meta:
 class _Strengths(dict[Card, int]):
     """Card -> strength in one kind of trick, worked out on first use. KeyError for a rank that is not in the pack."""
 
-    def __init__(self, ranks: tuple[str, ...], special: tuple[Special, ...]) -> None:
+    def __init__(self, ranks: tuple[str, ...], specials: tuple[Special, ...]) -> None:
         super().__init__()
         # Twice the index, so that a special card fits between its rank and the next.
         self._ranks = {rank: 2 * index for index, rank in enumerate(ranks)}
-        for one in special:
-            self[one.card] = self._ranks[one.rank_above] + 1
+        for special in specials:
+            self[special.card] = self._ranks[special.rank_above] + 1
 
     def __missing__(self, card: Card) -> int:
         self[card] = strength = self._ranks[card.rank]
@@ -347,7 +347,7 @@ class Variant:
     @cached_property
     def specials(self) -> Mapping[Card, Special]:
         """The special cards by card."""
-        return {one.card: one for one in self.pack.special}
+        return {special.card: special for special in self.pack.special}
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
@@ -367,7 +367,7 @@ class Variant:
 
     @cached_property
     def _fatal(self) -> frozenset[Card]:
-        specials = (one.card for one in self.pack.special if one.instant_loss)
+        specials = (special.card for special in self.pack.special if special.instant_loss)
         return frozenset((*specials, *self.limit.instant_loss))
 
     def loses_at_once(self, card: Card) -> bool:
@@ -421,4 +421,4 @@ class Variant:
         packs = self.pack_count(players)
         if card in self.specials:
             return packs
-        return self.pack.copies * packs - packs * sum(one.card.rank == card.rank for one in self.pack.special)
+        return self.pack.copies * packs - packs * sum(special.card.rank == card.rank for special in self.pack.special)

@@ -65,12 +65,12 @@ def next_topic(answers: Answers) -> Topic | None:
 
 def possible_answers(left: Sequence[Variant], topic: Topic) -> tuple[str, ...]:
     """The answers of these games, those of most games first."""
-    return tuple(answer for answer, _count in Counter(answer_of(one, topic) for one in left).most_common())
+    return tuple(answer for answer, _count in Counter(answer_of(variant, topic) for variant in left).most_common())
 
 
 def _cost(left: Sequence[Variant], topic: Topic) -> tuple[bool, int]:
     """Whether there are too many answers, then how many games are left on average, times their number now."""
-    sizes = Counter(answer_of(one, topic) for one in left).values()
+    sizes = Counter(answer_of(variant, topic) for variant in left).values()
     return len(sizes) > MAX_ANSWERS, sum(size * size for size in sizes)
 
 

@@ -44,9 +44,9 @@ def back_up(database: Path, file: Path) -> None:
         with closing(sqlite3.connect(copy)) as db:
             if not db.execute("SELECT EXISTS (SELECT * FROM sqlite_schema)").fetchone()[0]:
                 raise EmptyError
-            found = [str(line) for (line,) in db.execute("PRAGMA integrity_check")]
-        if found != ["ok"]:
-            raise DamagedError(found[0])
+            report = [str(line) for (line,) in db.execute("PRAGMA integrity_check")]
+        if report != ["ok"]:
+            raise DamagedError(report[0])
 
 
 def put_in_place(copy: Path, database: Path) -> Path | None:
@@ -69,8 +69,8 @@ def _give(copy: Path, like: Path) -> None:
     """Give the copy to the owner and the group of another file, if we may: root restores what another user serves."""
     if sys.platform == "win32":
         return
-    found = like.stat()
+    status = like.stat()
     with suppress(PermissionError):
-        os.chown(copy, found.st_uid, found.st_gid)
+        os.chown(copy, status.st_uid, status.st_gid)
     if like.is_file():
-        copy.chmod(found.st_mode & 0o660)
+        copy.chmod(status.st_mode & 0o660)

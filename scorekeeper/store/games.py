@@ -147,10 +147,10 @@ class GameStore:
 
     def what_happened(self, game_ids: Sequence[int]) -> dict[int, list[tuple[str, Mapping[str, Any]]]]:
         """The kinds and bodies of all facts of each of these games, oldest first: half the work of all columns."""
-        found: dict[int, list[tuple[str, Mapping[str, Any]]]] = {game_id: [] for game_id in game_ids}
+        facts: dict[int, list[tuple[str, Mapping[str, Any]]]] = {game_id: [] for game_id in game_ids}
         for game_id, kind, body in self._session.execute(_WHAT_HAPPENED, {"game_ids": game_ids, "seen": 0}):
-            found[game_id].append((kind, body))
-        return found
+            facts[game_id].append((kind, body))
+        return facts
 
     def append_facts(self, game: StoredGame, facts: Sequence[StoredFact]) -> None:
         """Add one or more facts with their own numbers."""

@@ -84,12 +84,12 @@ def _check_whole(connection: Connection) -> None:
     The quick check takes half of that, but does not see what a file lacks that lies beside the log of another one.
     """
     try:
-        found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar_one()
+        report = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar_one()
     except DatabaseError as error:
-        found = str(error.orig)
-    if found != "ok":
+        report = str(error.orig)
+    if report != "ok":
         damaged = N_("is damaged (%(found)s); `scorekeeper restore FILE` puts a backup in its place")
-        raise UnusableDatabaseError(damaged, found=found)
+        raise UnusableDatabaseError(damaged, found=report)
 
 
 def schemas() -> list[str]:

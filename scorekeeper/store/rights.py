@@ -203,17 +203,17 @@ class RightStore:
         A member who joins again without a name keeps the old one.
         """
         same_device = and_(MemberRow.game_id == link.game_id, MemberRow.device_hash == member.device_hash)
-        found = self._session.execute(select(MemberRow.id, MemberRow.right).where(same_device)).one_or_none()
-        if found is None:
+        known = self._session.execute(select(MemberRow.id, MemberRow.right).where(same_device)).one_or_none()
+        if known is None:
             values = {**member._asdict(), "game_id": link.game_id, "right": link.right, "link_id": link.id}
             added = insert(MemberRow).values(**values, joined_at=now()).returning(MemberRow.id)
             return self._session.scalars(added).one()
         changes: dict[str, Any] = {"name": member.name} if member.name else {}
-        if found.right < link.right:
+        if known.right < link.right:
             changes |= {"right": link.right, "link_id": link.id}
         if changes:
             self._session.execute(update(MemberRow).where(same_device).values(changes))
-        return int(found.id)
+        return int(known.id)
 
     def rename(self, member_id: int, name: str) -> None:
         """Give a member this name."""

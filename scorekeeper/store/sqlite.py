@@ -30,11 +30,11 @@ def configure(engine: Engine, busy_ms: int = BUSY_MS) -> None:
     if engine.dialect.name != "sqlite":
         return
     file = file_of(engine)
-    found: list[tuple[int, int] | None] = []
+    in_use: list[tuple[int, int] | None] = []
 
     def is_elsewhere() -> bool:
         """Whether the file that is in use was deleted, or has another one in its place."""
-        return file is not None and bool(found) and _identity(file) != found[0]
+        return file is not None and bool(in_use) and _identity(file) != in_use[0]
 
     @event.listens_for(engine, "connect")
     def on_connect(connection: sqlite3.Connection, _record: object) -> None:
@@ -49,8 +49,8 @@ def configure(engine: Engine, busy_ms: int = BUSY_MS) -> None:
         cursor.execute("PRAGMA foreign_keys=ON")
         cursor.execute("PRAGMA secure_delete=ON")  # What is deleted is overwritten.
         cursor.close()
-        if file is not None and not found:
-            found.append(_identity(file))
+        if file is not None and not in_use:
+            in_use.append(_identity(file))
 
     @event.listens_for(engine, "begin")
     def on_begin(connection: Connection) -> None:
@@ -102,10 +102,10 @@ def check_unused(database: Path) -> None:
 def _identity(file: Path) -> tuple[int, int] | None:
     """What tells a file from another one with its name; None if there is none."""
     try:
-        found = file.stat()
+        status = file.stat()
     except FileNotFoundError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def _refuse(file: Path | None) -> NoReturn:
