@@ -68,10 +68,10 @@ def _number(*, most: int, least: int = 0) -> Reader:
 
 
 def _hosts(name: str, text: str) -> tuple[str, ...]:
-    names = [one.strip().lower() for one in text.split(",")]
-    for one in filter(None, names):
-        if re.fullmatch(r"[a-z0-9.:-]+", one) is None:
-            raise SettingError(name, N_("has %(value)s, which is not the name of a host"), value=repr(one))
+    names = [host.strip().lower() for host in text.split(",")]
+    for host in filter(None, names):
+        if re.fullmatch(r"[a-z0-9.:-]+", host) is None:
+            raise SettingError(name, N_("has %(value)s, which is not the name of a host"), value=repr(host))
     return tuple(filter(None, names))
 
 
@@ -195,8 +195,11 @@ def variable(name: str) -> str:
 
 def settings_table() -> str:
     """All settings as a table in Markdown: HOSTING has it, and a test compares the two."""
-    defaults = {one.name: one.default for one in fields(Settings)}
-    rows = [f"| `{variable(name)}` | {one.words or defaults[name]} | {one.help} |" for name, one in SETTINGS.items()]
+    defaults = {field.name: field.default for field in fields(Settings)}
+    rows = [
+        f"| `{variable(name)}` | {setting.words or defaults[name]} | {setting.help} |"
+        for name, setting in SETTINGS.items()
+    ]
     return "\n".join(("| variable | default | meaning |", "|---|---|---|", *rows))
 
 

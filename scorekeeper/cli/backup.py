@@ -60,7 +60,7 @@ def backup(file: str, *, force: bool, keep: int | None) -> None:
     values = {"file": name_of(str(copy)), "bytes": f"{copy.stat().st_size:,}", "database": shown(settings)}
     click.echo(gettext("%(file)s: %(bytes)s bytes from %(database)s", **values))
     if keep is not None:
-        others = [one for one in _made_by_keep(database, copy.parent) if one != copy]
+        others = [other for other in _made_by_keep(database, copy.parent) if other != copy]
         # Never the one just made: the clock may have been put back.
         for old in others[: max(0, len(others) + 1 - keep)]:
             old.unlink()
@@ -144,7 +144,9 @@ def _next_copy(database: Path, folder: Path) -> Path:
 def _made_by_keep(database: Path, folder: Path) -> list[Path]:
     """The backups with names that --keep makes, oldest first. An empty file is none, whatever its name."""
     name = re.compile(re.escape(database.stem) + r"-backup-\d{4}(-\d\d){2}-\d{6}" + re.escape(database.suffix))
-    return sorted(one for one in folder.iterdir() if name.fullmatch(one.name) and one.is_file() and one.stat().st_size)
+    return sorted(
+        file for file in folder.iterdir() if name.fullmatch(file.name) and file.is_file() and file.stat().st_size
+    )
 
 
 def _database(settings: Settings) -> Path:

@@ -78,7 +78,7 @@ def run(host: str, port: int, *, certificate: str | None = None, key: str | None
     else:
         app.config["HOSTS"] = hosts
     scheme = "http" if tls is None else "https"
-    addresses = [f"{scheme}://{one}:{server.bind_addr[1]}/" for one in hosts]
+    addresses = [f"{scheme}://{name}:{server.bind_addr[1]}/" for name in hosts]
     click.echo(gettext("scorekeeper is ready. Open it here or on a phone in the same network:"))
     for address in addresses:
         click.echo(f"  {address}")
@@ -100,8 +100,8 @@ def _stop_on_signals(server: Server, endings: Iterable[partial[None]]) -> None:
         keeper.join()
         hub.close()
         server.stop()
-        for one in endings:
-            one()
+        for ending in endings:
+            ending()
         # The process ends, so a last garbage collection would only take time.
         gc.freeze()
 
@@ -168,11 +168,11 @@ def _hosts(host: str) -> Iterable[str]:
 
 def _own_addresses() -> list[str]:
     """This machine's IPv4 addresses in its networks; the one that it uses for outgoing traffic comes last."""
-    found: list[str] = []
+    addresses: list[str] = []
     with suppress(OSError):  # A machine may not know its own name.
-        found += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+        addresses += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe, suppress(OSError):  # Or no network at all.
         probe.connect(("192.0.2.1", 9))  # A test address. This sends nothing, but the system chooses a network.
-        found.append(str(probe.getsockname()[0]))
-    outward = [address for address in dict.fromkeys(reversed(found)) if not address.startswith("127.")]
+        addresses.append(str(probe.getsockname()[0]))
+    outward = [address for address in dict.fromkeys(reversed(addresses)) if not address.startswith("127.")]
     return list(reversed(outward))

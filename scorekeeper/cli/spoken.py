@@ -36,10 +36,10 @@ class SpokenCommand(click.Command):
             formatter.write_dl(list(self._options(ctx)))
 
     def _options(self, ctx: click.Context) -> Iterator[tuple[str, str]]:
-        for one in self.get_params(ctx):
-            record = one.get_help_record(ctx) if isinstance(one, click.Option) else None
-            if record is not None:
-                yield record[0], gettext(str(one.help)) if one in self.params else gettext("Show this help.")
+        for parameter in self.get_params(ctx):
+            row = parameter.get_help_record(ctx) if isinstance(parameter, click.Option) else None
+            if row is not None:
+                yield row[0], gettext(str(parameter.help)) if parameter in self.params else gettext("Show this help.")
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments. Raises UsageError if there are too many."""
@@ -90,8 +90,8 @@ def _not_a_number(option: str, least: float | None, most: float | None) -> str:
 
 def speak_as_the_terminal() -> Token[NullTranslations | None]:
     """Use the language of the environment. Returns a token that restores the former one."""
-    found = next((value for name in VARIABLES if (value := os.environ.get(name))), "")
-    return _speak(choose_language(found.split(":")))
+    wanted = next((value for name in VARIABLES if (value := os.environ.get(name))), "")
+    return _speak(choose_language(wanted.split(":")))
 
 
 def speak(_context: click.Context, _option: click.Parameter, language: str | None) -> None:

@@ -139,7 +139,7 @@ class Board:
     @property
     def history(self) -> tuple[HistoryEntry, ...]:
         """Every fact, oldest first, described as of the moment it was added."""
-        return history((one.fact for one in self.facts), self.opening.first_hand)
+        return history((saved.fact for saved in self.facts), self.opening.first_hand)
 
     @property
     def rules_in_force(self) -> RulesInForce:
@@ -234,8 +234,8 @@ def _saved(row: StoredFact) -> SavedFact:
 
 
 def _with_facts(board: Board, facts: tuple[SavedFact, ...]) -> Board:
-    log = read_log((one.fact for one in facts), board.opening.first_hand)
-    changed = next((one.number for one in reversed(facts) if not _only_adds(one.fact)), 0)
+    log = read_log((saved.fact for saved in facts), board.opening.first_hand)
+    changed = next((saved.number for saved in reversed(facts) if not _only_adds(saved.fact)), 0)
     return replace(_with_log(board, facts, log, changed), read=board.read + len(facts))
 
 

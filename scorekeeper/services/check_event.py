@@ -35,11 +35,11 @@ def check_event(board: Board, event: Event) -> Refused | None:
     """Why this event cannot be the next one on the board; None if it can."""
     if board.stuck is not None:
         return Refused(code=RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
-    if found := find_problems(board.variant, board.sheet.now, event):
-        return Refused(found)
+    if problems := find_problems(board.variant, board.sheet.now, event):
+        return Refused(problems)
     if isinstance(event, NewRules) and event.whole_game:
         # Only a replay tells whether the game can have been opened by these rules.
-        events = [one for _, one in board.log.events]
+        events = [recorded for _, recorded in board.log.events]
         sheet = replay(board.rules, board.opening, (*events, event))
         if sheet.refused is not None and sheet.refused[0] == len(events):
             return Refused(sheet.refused[1])
@@ -60,14 +60,14 @@ def check_correction(board: Board, entry: int, event: Event | None) -> Refused |
     before = sheet_before(board, entry)
     if before is None:
         return Refused(code=RequestProblem.EARLIER_HAND_DOES_NOT_FIT)
-    if event is not None and (found := find_problems(before.variant, before.now, event)):
-        return Refused(found)
+    if event is not None and (problems := find_problems(before.variant, before.now, event)):
+        return Refused(problems)
     return None
 
 
 def sheet_before(board: Board, entry: int) -> Replay | None:
     """The sheet up to the event recorded as fact `entry`, without it; None if the rules refuse an earlier event."""
-    return board.settling.first(sum(one.event is not None for one in board.log.entries if one.number < entry))
+    return board.settling.first(sum(other.event is not None for other in board.log.entries if other.number < entry))
 
 
 def rules_before(board: Board, entry: int) -> Variant | None:

@@ -35,18 +35,18 @@ class Tally:
 
 def read_evening(session: Session, board: Board) -> tuple[Board, ...]:
     """The games of the evening before this one, oldest first; nothing if this is the first."""
-    store, found = GameStore(session), list[StoredGame]()
+    store, games = GameStore(session), list[StoredGame]()
     previous = board.previous
-    while previous is not None and len(found) < MAX_GAMES:
+    while previous is not None and len(games) < MAX_GAMES:
         game = store.get(previous)
         if game.is_deleted:
             break
-        found.append(game)
+        games.append(game)
         previous = previous_of(game.client_id)
-    facts = store.facts([game.id for game in found]) if found else {}
+    facts = store.facts([game.id for game in games]) if games else {}
     evening: list[Board] = []
     began = board.created_at
-    for game in found:
+    for game in games:
         before = build(game, facts[game.id])
         if began - (before.facts[-1].recorded_at if before.facts else before.created_at) > LONGEST_PAUSE:
             break
@@ -65,7 +65,7 @@ def tally(games: Sequence[Board]) -> tuple[Tally, ...]:
                 people.setdefault(name.casefold(), name)
     # Who sat first, in the newest game, stands first among equals.
     tallies = [_tally(name, over) for name in people.values()]
-    return tuple(sorted(tallies, key=lambda one: (-one.wins, one.losses)))
+    return tuple(sorted(tallies, key=lambda person: (-person.wins, person.losses)))
 
 
 def _tally(name: str, games: Sequence[Board]) -> Tally:

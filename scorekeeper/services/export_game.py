@@ -28,8 +28,8 @@ def export_record(board: Board, occasion: Occasion | None = None, penalties: Pen
     without one.
     """
     variant, opened = board.rules, board.created_at
-    log = tuple(Noted(one.fact, None if one.recorded_at == opened else one.recorded_at) for one in board.facts)
-    began = opened if all(opened < one.recorded_at for one in board.facts) else None
+    log = tuple(Noted(saved.fact, None if saved.recorded_at == opened else saved.recorded_at) for saved in board.facts)
+    began = opened if all(opened < saved.recorded_at for saved in board.facts) else None
     changes = house_rules(variant, CATALOGUE[variant.id])
     return GameRecord(
         variant,
@@ -54,7 +54,7 @@ def find_copy(
     """
     if GameStore(session).find_opened_by(client_id) is not None:
         return None
-    return next((one for one in read_boards(session, keys, device_hash) if _is_of(one, record)), None)
+    return next((board for board in read_boards(session, keys, device_hash) if _is_of(board, record)), None)
 
 
 def _is_of(board: Board, record: GameRecord) -> bool:

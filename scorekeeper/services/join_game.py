@@ -71,8 +71,8 @@ def join_by_code(session: Session, tokens: Tokens, code: str, member: NewMember,
 def _join(session: Session, member: NewMember, limit: Limit | None = None, **by: str) -> str | None:
     """Join by the link with this token or code (`RightStore.link_of`)."""
     store = RightStore(session)
-    found = store.link_of(**by)
-    game = None if found is None else GameStore(session).lock_id(found.game_id)
+    link = store.link_of(**by)
+    game = None if link is None else GameStore(session).lock_id(link.game_id)
     link = store.link_of(**by)  # Again, because it may have been withdrawn or used before we had the lock.
     if game is None or link is None:
         return None

@@ -29,15 +29,15 @@ class AuditedHand(NamedTuple):
 
 def kept_audit(session: Session, board: Board, hand: AuditedHand) -> KeptAudit | None:
     """What was kept of the audit of this hand; None if nothing was."""
-    found = _find(board, AuditStore(session).of_game(board.game_id), hand)
-    return None if found is None else _read(found.body)
+    kept = _find(board, AuditStore(session).of_game(board.game_id), hand)
+    return None if kept is None else _read(kept.body)
 
 
 def kept_audits(session: Session, board: Board) -> dict[int, KeptAudit]:
     """What was kept of the audits of the recorded hands, by their entries."""
     stored = AuditStore(session).of_game(board.game_id)
     hands = (AuditedHand(line.turn.number, entry.number) for entry, line in board.hands)
-    return {hand.entry: _read(found.body) for hand in hands if hand.entry and (found := _find(board, stored, hand))}
+    return {hand.entry: _read(kept.body) for hand in hands if hand.entry and (kept := _find(board, stored, hand))}
 
 
 def keep_audit(session: Session, board: Board, hand: AuditedHand, audit: KeptAudit) -> None:
@@ -50,8 +50,8 @@ def keep_audit(session: Session, board: Board, hand: AuditedHand, audit: KeptAud
         if GameStore(session).lock_id(board.game_id) is None:
             return
         store = AuditStore(session)
-        if found := _find(board, store.of_game(board.game_id), hand):
-            store.delete(found.id)
+        if kept := _find(board, store.of_game(board.game_id), hand):
+            store.delete(kept.id)
         store.add(board.game_id, hand.number, hand.entry, _write(audit))
         session.commit()
 
@@ -60,20 +60,20 @@ def drop_audit(session: Session, board: Board, hand: AuditedHand) -> None:
     """Delete what was kept of the audit of this hand."""
     with writing(session):
         store = AuditStore(session)
-        if found := _find(board, store.of_game(board.game_id), hand):
-            store.delete(found.id)
+        if kept := _find(board, store.of_game(board.game_id), hand):
+            store.delete(kept.id)
         session.commit()
 
 
 def _find(board: Board, audits: Iterable[StoredAudit], hand: AuditedHand) -> StoredAudit | None:
     """The audit of a hand: kept with its entry, else before the hand had one, or with one that was undone."""
     loose = None
-    for one in audits:
-        if hand.entry is not None and one.entry == hand.entry:
-            return one
-        is_loose = one.entry is None or board.log.entry(one.entry) is None
-        if loose is None and one.hand == hand.number and is_loose:
-            loose = one
+    for audit in audits:
+        if hand.entry is not None and audit.entry == hand.entry:
+            return audit
+        is_loose = audit.entry is None or board.log.entry(audit.entry) is None
+        if loose is None and audit.hand == hand.number and is_loose:
+            loose = audit
     return loose
 
 

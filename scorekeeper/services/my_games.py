@@ -34,13 +34,13 @@ def my_games(
     """
     store = GameStore(session)
     managed = RightStore(session).games_of(device_hash)
-    found = [game for game in store.find_all(keys, list(managed), MAX_FOUND) if matches(game)]
-    shown = found[part.start : part.stop]
-    facts = store.facts([game.id for game in shown])
+    games = [game for game in store.find_all(keys, list(managed), MAX_FOUND) if matches(game)]
+    page = games[part.start : part.stop]
+    facts = store.facts([game.id for game in page])
     lines = (
-        MyGame(build(game, facts[game.id]), read_stored(game.occasion), managed.get(game.id, False)) for game in shown
+        MyGame(build(game, facts[game.id]), read_stored(game.occasion), managed.get(game.id, False)) for game in page
     )
-    return tuple(lines), len(found) > part.stop
+    return tuple(lines), len(games) > part.stop
 
 
 def names_known(session: Session, keys: Sequence[str], device_hash: str) -> tuple[str, ...]:

@@ -89,7 +89,7 @@ class People:
 
 def new_memory(most: int) -> LRUCache[tuple[str, int], PastGame | Without]:
     """A memory for what games say, with room for so many hands and games."""
-    return LRUCache(most, getsizeof=lambda one: 1 + one.hands if isinstance(one, PastGame) else 1)
+    return LRUCache(most, getsizeof=lambda said: 1 + said.hands if isinstance(said, PastGame) else 1)
 
 
 _kept = new_memory(MAX_KEPT)
@@ -103,23 +103,23 @@ def find_games(session: Session, keys: Sequence[str], device_hash: str) -> Found
     games = store.find_all(keys, list(RightStore(session).games_of(device_hash)), MAX_GAMES + 1)
     counted = _few_enough(games)
     with _lock:
-        known = {one.id: _kept[at] for one in counted if (at := (one.key, one.revision)) in _kept}
-    unknown = [one for one in counted if one.id not in known]
-    facts = store.what_happened([one.id for one in unknown]) if unknown else {}
+        known = {game.id: _kept[at] for game in counted if (at := (game.key, game.revision)) in _kept}
+    unknown = [game for game in counted if game.id not in known]
+    facts = store.what_happened([game.id for game in unknown]) if unknown else {}
     session.rollback()  # To replay takes longer, and needs no connection.
-    known |= {one.id: _read(one, facts[one.id]) for one in unknown}
+    known |= {game.id: _read(game, facts[game.id]) for game in unknown}
     with _lock:
-        for one in unknown:
+        for game in unknown:
             with suppress(ValueError):  # Too large for the memory.
-                _kept[one.key, one.revision] = known[one.id]
+                _kept[game.key, game.revision] = known[game.id]
     ended: list[Ended] = []
     left_out: list[tuple[str, datetime, Without]] = []
-    for one in reversed(counted):
-        said = known[one.id] if any(one.names) else Without.UNNAMED
+    for game in reversed(counted):
+        said = known[game.id] if any(game.names) else Without.UNNAMED
         if isinstance(said, PastGame):
-            ended.append(Ended(one.key, one.names, one.variant, one.created_at, said))
+            ended.append(Ended(game.key, game.names, game.variant, game.created_at, said))
         else:
-            left_out.append((one.key, one.created_at, said))
+            left_out.append((game.key, game.created_at, said))
     return Found(tuple(ended), tuple(left_out), len(counted) == len(games))
 
 
@@ -131,8 +131,8 @@ def forget() -> None:
 
 def _few_enough(games: Sequence[StoredGame]) -> list[StoredGame]:
     """The first of these games, as many as may be counted."""
-    facts = accumulate(one.revision for one in games[:MAX_GAMES])
-    return [one for one, so_far in zip(games, facts, strict=False) if so_far <= MAX_FACTS]
+    facts = accumulate(game.revision for game in games[:MAX_GAMES])
+    return [game for game, so_far in zip(games, facts, strict=False) if so_far <= MAX_FACTS]
 
 
 def _read(game: StoredGame, facts: Iterable[tuple[str, Body]]) -> PastGame | Without:
@@ -162,8 +162,10 @@ def who_is_who(ended: Sequence[Ended], together: Iterable[tuple[str, str]] = ())
 
     Two who sat at one table are two people, whatever the pairs say.
     """
-    tables = [tuple(map(person_of, one.names)) for one in ended]
-    names = {person: name for one in ended for person, name in zip(map(person_of, one.names), one.names, strict=True)}
+    tables = [tuple(map(person_of, game.names)) for game in ended]
+    names = {
+        person: name for game in ended for person, name in zip(map(person_of, game.names), game.names, strict=True)
+    }
     is_now = {person: person for person in names}
     joined = []
     for who, other in together:
@@ -176,6 +178,6 @@ def who_is_who(ended: Sequence[Ended], together: Iterable[tuple[str, str]] = ())
         joined.append((who, other))
         is_now = {person: into if now == one else now for person, now in is_now.items()}
     games = (
-        GameOf(one.game, tuple(is_now[person] for person in table)) for one, table in zip(ended, tables, strict=True)
+        GameOf(game.game, tuple(is_now[person] for person in table)) for game, table in zip(ended, tables, strict=True)
     )
     return People(tuple(games), names, tuple(joined))

@@ -86,8 +86,8 @@ def read_links(session: Session, tokens: Tokens, visit: Visit) -> dict[Right, st
 
     A link that was made with another secret is missing. It cannot be shown any more, but it can be withdrawn.
     """
-    found = RightStore(session).links(visit.game.id)
-    tokens_of = {right: (tokens.token(link.salt), link) for right, link in found.items() if visit.may(right)}
+    links = RightStore(session).links(visit.game.id)
+    tokens_of = {right: (tokens.token(link.salt), link) for right, link in links.items() if visit.may(right)}
     return {right: token for right, (token, link) in tokens_of.items() if tokens.hash(token) == link.token_hash}
 
 
@@ -198,7 +198,7 @@ def leave(session: Session, visit: Visit) -> None:
 
 def only_manager(session: Session, visit: Visit) -> bool:
     """Whether this device is the only one that manages the game."""
-    managers = {one.id for one in RightStore(session).members(visit.game.id) if one.right is Right.MANAGE}
+    managers = {member.id for member in RightStore(session).members(visit.game.id) if member.right is Right.MANAGE}
     return managers == {visit.member_id}
 
 

@@ -88,8 +88,8 @@ class Parameter:
             f"({self.asks[piece].pattern if piece in self.asks else '.*'})" if index % 2 else re.escape(piece)
             for index, piece in enumerate(pieces)
         )
-        found = re.fullmatch("".join(patterns), notation(value))
-        return None if found is None else dict(zip(pieces[1::2], found.groups(), strict=True))
+        match = re.fullmatch("".join(patterns), notation(value))
+        return None if match is None else dict(zip(pieces[1::2], match.groups(), strict=True))
 
 
 def notation(value: Json) -> str:

@@ -56,8 +56,8 @@ def _score(variant: Variant, score: Score) -> str:
 
 def evening_sentences(tallies: Sequence[Tally]) -> tuple[str, ...]:
     """Who has won how many games, and who has lost how many where nobody wins: `This evening: Dorte 2, Bo 1`."""
-    wins = [with_number(one.name, one.wins) for one in tallies if one.wins]
-    losses = [with_number(one.name, one.losses) for one in tallies if one.losses]
+    wins = [with_number(tally.name, tally.wins) for tally in tallies if tally.wins]
+    losses = [with_number(tally.name, tally.losses) for tally in tallies if tally.losses]
     return tuple(
         sentence(table("steps")["evening"], {"isWon": is_won}, {"tally": row_of(counted)})
         for is_won, counted in ((True, wins), (False, losses))

@@ -49,8 +49,8 @@ def is_offered(tag: str) -> bool:
 
 def choose_language(wanted: Iterable[str]) -> str:
     """The first of these languages that is offered, else English. They may have regions: `nn-NO`, `da_DK.UTF-8`."""
-    codes = (re.split(r"[-_.@]", one.lower(), maxsplit=1)[0] for one in wanted)
-    return next((code for one in codes if (code := _READ_AS.get(one, one)) in languages()), ENGLISH)
+    codes = (re.split(r"[-_.@]", tag.lower(), maxsplit=1)[0] for tag in wanted)
+    return next((code for written in codes if (code := _READ_AS.get(written, written)) in languages()), ENGLISH)
 
 
 @cache
@@ -79,8 +79,8 @@ def translations(tag: str) -> "NullTranslations":
 def header(language: str, name: str) -> str:
     """A line of the head of a language's catalogue, as `X-Reviewed-By`; empty if it is not there."""
     head = catalogue_file(language).read_text("utf-8").partition("\n\n")[0] if language != ENGLISH else ""
-    found = re.search(rf'^"{name}:\s*(.*?)\s*\\n"$', head, re.MULTILINE)
-    return found[1] if found else ""
+    match = re.search(rf'^"{name}:\s*(.*?)\s*\\n"$', head, re.MULTILINE)
+    return match[1] if match else ""
 
 
 def catalogue_file(language: str) -> Path:

@@ -28,7 +28,7 @@ _TABLE = table("legality")
 
 def asked_words(trick: Sequence[Play], play: Play) -> str:
     """What is asked about, in short."""
-    values = {"card": play_letters(play), "trick": " ".join(play_letters(one) for one in trick)}
+    values = {"card": play_letters(play), "trick": " ".join(play_letters(earlier) for earlier in trick)}
     return sentence(_TABLE["asked"], {"isLed": not trick}, values)
 
 

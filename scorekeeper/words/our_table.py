@@ -16,10 +16,10 @@ MOST_NAMED = 3
 
 def how_we_stand(records: Sequence[Record], names: Mapping[str, str]) -> str:
     """Who has most wins, in one line; empty if nobody has won."""
-    most = max((one.wins for one in records), default=0)
+    most = max((record.wins for record in records), default=0)
     if not most:
         return ""
-    first = [names[one.person] for one in records if one.wins == most]
+    first = [names[record.person] for record in records if record.wins == most]
     if len(first) == 1:
         return ngettext("%(name)s leads, with %(num)s win", "%(name)s leads, with %(num)s wins", most, name=first[0])
     if len(first) > MOST_NAMED:

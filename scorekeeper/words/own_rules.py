@@ -40,13 +40,14 @@ def rules_of_table(variant: Variant, changed: Sequence[ChangedRules] = ()) -> tu
     """
     own = frozenset(own_rules(variant))
     sections = rules_text(variant)
-    said = {name for section in sections for one in section.paragraphs for name in one.parameters}
-    silent = [name for name in NAMES if name in own.union(*(one.names for one in changed)) and name not in said]
+    said = {name for section in sections for paragraph in section.paragraphs for name in paragraph.parameters}
+    silent = [name for name in NAMES if name in own.union(*(change.names for change in changed)) and name not in said]
     if silent:
         more = tuple(about(say_rules(variant, (name,)), name) for name in silent)
         sections = (*sections, Section(gettext("More rules"), more))
     return tuple(
-        Section(section.title, tuple(_marked(one, own, changed) for one in section.paragraphs)) for section in sections
+        Section(section.title, tuple(_marked(paragraph, own, changed) for paragraph in section.paragraphs))
+        for section in sections
     )
 
 
@@ -65,8 +66,10 @@ def _labelled(variant: Variant, name: str) -> str:
 
 def _marked(paragraph: Paragraph, own: frozenset[str], changed: Sequence[ChangedRules]) -> Paragraph:
     since = tuple(
-        gettext("from hand %(number)s on; before: %(before)s", number=one.number, before=say_rules(one.before, names))
-        for one in changed
-        if (names := [name for name in paragraph.parameters if name in one.names])
+        gettext(
+            "from hand %(number)s on; before: %(before)s", number=change.number, before=say_rules(change.before, names)
+        )
+        for change in changed
+        if (names := [name for name in paragraph.parameters if name in change.names])
     )
     return replace(paragraph, ours=not own.isdisjoint(paragraph.parameters), since=since)

@@ -32,9 +32,9 @@ def value_label(name: str, value: Json) -> str:
     if row.words is not None:
         return row.words(value)
     for answer, words in row.answers.items():
-        found = row.filled_in(answer, write_value(name, read_value(name, value)))
-        if found is not None:
-            return words(*found.values())
+        places = row.filled_in(answer, write_value(name, read_value(name, value)))
+        if places is not None:
+            return words(*places.values())
     return str(value)
 
 

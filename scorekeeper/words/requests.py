@@ -12,7 +12,7 @@ def refused_sentences(board: Board, refused: Refused) -> tuple[str, ...]:
     """Why a request was refused."""
     if refused.code is not None:
         return (request_problem_sentence(refused.code),)
-    return tuple(problem_sentence(one, board.variant, board.names) for one in refused.problems)
+    return tuple(problem_sentence(problem, board.variant, board.names) for problem in refused.problems)
 
 
 def request_problem_sentence(code: RequestProblem | Literal["no_leader", "id_used"]) -> str:

@@ -46,29 +46,29 @@ def trick(variant: Variant) -> Iterator[Paragraph]:
 
 def last_trick(variant: Variant) -> Iterator[Paragraph]:
     """Who pays for a last trick, and how much; nothing for the first of equal cards, of which no preset knows."""
-    found = last_trick_example(variant)
+    example = last_trick_example(variant)
     only_first = variant.trick.tie is TrickTie.FIRST and variant.penalty.payer is Payer.TRICK_WINNER
-    if found is None or only_first:
+    if example is None or only_first:
         return
     words = _who_loses if variant.knocks_out or variant.game.end is End.ONE_HAND else _who_pays
-    yield _example(words(variant, found))
+    yield _example(words(variant, example))
 
 
 def cucumber(variant: Variant) -> Iterator[Paragraph]:
     """How a player comes back after a cucumber."""
-    found = cucumber_example(variant)
-    if found is None:
+    example = cucumber_example(variant)
+    if example is None:
         return
     paid, back = (
-        next(step for step in found.settlement.steps if step.kind is kind)
+        next(step for step in example.settlement.steps if step.kind is kind)
         for kind in (StepKind.PENALTY, StepKind.RE_ENTRY)
     )
-    others = [str(score.points) for seat, score in enumerate(found.scores) if seat != paid.seat]
+    others = [str(score.points) for seat, score in enumerate(example.scores) if seat != paid.seat]
     yield _example(
         gettext(
             "Example: with %(before)s + %(cost)s = %(total)s points you get a cucumber. "
             "The others have %(others)s: you go on with %(back)s.",
-            before=found.scores[paid.seat].points,
+            before=example.scores[paid.seat].points,
             cost=paid.points,
             total=paid.total,
             others=all_of(others),
@@ -89,8 +89,8 @@ def _choice(example: Example) -> str:
     return gettext("Example: %(table)s have been played, and you hold %(hand)s: you may play %(plays)s.", **values)
 
 
-def _who_loses(variant: Variant, found: PaidExample) -> str:
-    values = _last_cards(found)
+def _who_loses(variant: Variant, example: PaidExample) -> str:
+    values = _last_cards(example)
     everybody = variant.penalty.payer is Payer.ALL_HIGHEST
     match variant.game.end is End.ONE_HAND, everybody:
         case True, True:
@@ -104,10 +104,10 @@ def _who_loses(variant: Variant, found: PaidExample) -> str:
     return gettext("Example: if the last cards are %(cards)s, whoever played the second %(card)s is out.", **values)
 
 
-def _who_pays(variant: Variant, found: PaidExample) -> str:
-    paid, *others = found.settlement.steps
+def _who_pays(variant: Variant, example: PaidExample) -> str:
+    paid, *others = example.settlement.steps
     cost = f"{paid.points // paid.factor} × {paid.factor} = {paid.points}" if paid.factor > 1 else paid.points
-    values = {**_last_cards(found), "cost": cost}
+    values = {**_last_cards(example), "cost": cost}
     if variant.penalty.payer is Payer.ALL_HIGHEST:
         return gettext("Example: if the last cards are %(cards)s, each %(card)s costs %(cost)s.", **values)
     off = next((-step.points for step in others if step.kind is StepKind.SUBTRACTION), 0)
@@ -124,8 +124,8 @@ def _who_pays(variant: Variant, found: PaidExample) -> str:
     )
 
 
-def _last_cards(found: PaidExample) -> Mapping[str, str]:
-    cards = [card_letter(laid.card) for laid in found.hand.final_trick]
+def _last_cards(example: PaidExample) -> Mapping[str, str]:
+    cards = [card_letter(laid.card) for laid in example.hand.final_trick]
     return {"cards": row_of(cards), "card": cards[-1]}
 
 

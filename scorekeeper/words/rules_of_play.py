@@ -49,7 +49,7 @@ def play(variant: Variant) -> Iterator[Paragraph]:
         if variant.follow.reference is Reference.HIGHEST:
             yield about(gettext("The cards to match or beat are the last ones that were not thrown."))
     if variant.pack.special:
-        cards = row_of([card_name(one.card) for one in variant.pack.special])
+        cards = row_of([card_name(special.card) for special in variant.pack.special])
         yield about(gettext("Suits matter only for this: %(cards)s.", cards=cards))
     else:
         yield about(gettext("Suits do not matter."))

@@ -73,16 +73,16 @@ def rules_text(variant: Variant) -> tuple[Section, ...]:
     disputes = disputed(variant)
     return tuple(
         Section(title, paragraphs)
-        for title, found in sections
-        if (paragraphs := tuple(_with_notes(variant, one, open_points, disputes) for one in found))
+        for title, plain in sections
+        if (paragraphs := tuple(_with_notes(variant, paragraph, open_points, disputes) for paragraph in plain))
     )
 
 
 def paragraph_on(variant: Variant, rule: Rule) -> Paragraph:
     """The paragraph on a rule of play, with its notes."""
     text = rule_sentence(variant, rule)
-    found = next((one for one in rules_of_play.play(variant) if one.text == text), about(text))
-    return _with_notes(variant, found, unconfirmed(variant), disputed(variant))
+    plain = next((paragraph for paragraph in rules_of_play.play(variant) if paragraph.text == text), about(text))
+    return _with_notes(variant, plain, unconfirmed(variant), disputed(variant))
 
 
 def paragraphs_about(variant: Variant, *parameters: str) -> tuple[Paragraph, ...]:
@@ -100,8 +100,10 @@ def sentences_about(variant: Variant, *parameters: str) -> str:
     """What the rules say about these parameters, without notes; empty if they need not say anything."""
     wanted = frozenset(parameters)
     makers = dict.fromkeys(make for name in parameters for make in _MAKERS[name.partition(".")[0]])
-    found = [one.text for make in makers for one in make(variant) if not wanted.isdisjoint(one.parameters)]
-    return " ".join(found)
+    texts = [
+        paragraph.text for make in makers for paragraph in make(variant) if not wanted.isdisjoint(paragraph.parameters)
+    ]
+    return " ".join(texts)
 
 
 def one_line(variant: Variant) -> str:
@@ -110,23 +112,23 @@ def one_line(variant: Variant) -> str:
     No line begins with a dot, and a number stays with its noun.
     """
     pieces = [_limit_piece(variant), *_scoring_pieces(variant), *_play_pieces(variant)]
-    return "\u00a0· ".join(re.sub(r"(?<=\d) ", "\u00a0", one) for one in pieces[:_MAX_PIECES])
+    return "\u00a0· ".join(re.sub(r"(?<=\d) ", "\u00a0", piece) for piece in pieces[:_MAX_PIECES])
 
 
 def reminders(variant: Variant) -> tuple[str, ...]:
     """What a table easily forgets: the rules in which games differ while a hand is played, one sentence each."""
-    found = []
+    sentences = []
     if variant.follow.ace is not AceRule.NONE:
-        found.append(rule_sentence(variant, Rule.ACE))
+        sentences.append(rule_sentence(variant, Rule.ACE))
     if variant.follow.reference is Reference.PREVIOUS:
-        found.append(rule_sentence(variant, Rule.DUTY))
+        sentences.append(rule_sentence(variant, Rule.DUTY))
     if variant.lead.cards is LeadCards.EQUAL_SET:
-        found.append(
+        sentences.append(
             gettext("The leader keeps one card for the last trick. Everybody plays as many cards as were led.")
         )
     if variant.last_trick.mode is LastTrickMode.TURNED_UP_TOGETHER:
-        found.append(gettext("The last cards are turned up together."))
-    return tuple(found)
+        sentences.append(gettext("The last cards are turned up together."))
+    return tuple(sentences)
 
 
 def _with_notes(

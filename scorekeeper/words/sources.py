@@ -54,13 +54,13 @@ def cited_sources(variant: Variant) -> tuple[Source, ...]:
 
 def sources_of(values: Mapping[str, Json]) -> tuple[Source, ...]:
     """Who says that these parameters have these values, in the order of the catalogue."""
-    found: dict[Source, None] = {}
+    sources: dict[Source, None] = {}
     for preset, rules in _rules():
         if values.items() <= rules.items():
             for name in values:
                 if is_stated(preset, name) and name not in preset.meta.unconfirmed:
-                    found |= dict.fromkeys(_sources(preset, name))
-    return tuple(found)
+                    sources |= dict.fromkeys(_sources(preset, name))
+    return tuple(sources)
 
 
 def is_stated(preset: Variant, name: str) -> bool:

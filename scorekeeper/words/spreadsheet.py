@@ -96,7 +96,7 @@ def _hand_rows(names: Sequence[str], before: Sequence[Score], line: SettledHand)
     steps = list(hand_steps(names, line))
     for seat in line.after.seating:
         name = names[seat]
-        reason = " ".join(text for one, text in steps if one == seat)
+        reason = " ".join(text for whose, text in steps if whose == seat)
         after = line.after.scores[seat]
         leader = names[line.turn.leader]
         yield _row(line.turn.number, name, before[seat], after, reason, dealer, leader, cards.get(seat, ""))
@@ -113,7 +113,7 @@ def _ruling_rows(names: Sequence[str], before: Sequence[Score], line: SettledRul
     if not seats:
         yield _row_of_nobody(number, headline)
     for seat in seats:
-        reason = " ".join((headline, *(text for one, text in steps if one == seat)))
+        reason = " ".join((headline, *(text for whose, text in steps if whose == seat)))
         yield _row(number, names[seat], before[seat], line.after.scores[seat], reason)
 
 

@@ -25,8 +25,8 @@ Condition = str | int | bool | None
 @cache
 def table(name: str) -> Mapping[str, Rows]:
     """The lists of rows of a table, by name."""
-    found: Mapping[str, Rows] = read_table((FOLDER / f"{name}.js").read_text("utf-8"))
-    return found
+    lists: Mapping[str, Rows] = read_table((FOLDER / f"{name}.js").read_text("utf-8"))
+    return lists
 
 
 def read_table(script: str) -> Any:  # noqa: ANN401 - JSON

@@ -32,13 +32,13 @@ def source_line(sources: Sequence[Source]) -> str:
 
 def games_of_country(language: str) -> tuple[Variant, ...]:
     """The games of those who speak the language, the best known first; none for a language of many countries."""
-    return tuple(CATALOGUE[one] for one in header(language, "X-First-Games").split())
+    return tuple(CATALOGUE[preset] for preset in header(language, "X-First-Games").split())
 
 
 def well_known(language: str) -> tuple[Variant, ...]:
     """The variants to offer first: those of the country, then the best known."""
-    first = (one.id for one in games_of_country(language))
-    return tuple(CATALOGUE[one] for one in dict.fromkeys((*first, *WELL_KNOWN)))
+    first = (variant.id for variant in games_of_country(language))
+    return tuple(CATALOGUE[preset] for preset in dict.fromkeys((*first, *WELL_KNOWN)))
 
 
 COUNTRIES = (
@@ -50,8 +50,8 @@ COUNTRIES = (
 
 def by_country() -> tuple[tuple[str, tuple[Variant, ...]], ...]:
     """All variants, by country."""
-    found: dict[str, list[Variant]] = {one: [] for one in COUNTRIES}
+    countries: dict[str, list[Variant]] = {country: [] for country in COUNTRIES}
     for variant in CATALOGUE.values():
         country, _comma, _more = variant.meta.region.partition(",")
-        found[country if country in found else COUNTRIES[-1]].append(variant)
-    return tuple((gettext(country), tuple(variants)) for country, variants in found.items())
+        countries[country if country in countries else COUNTRIES[-1]].append(variant)
+    return tuple((gettext(country), tuple(variants)) for country, variants in countries.items())
