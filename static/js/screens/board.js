@@ -51,7 +51,7 @@ export const boardTitle = ({ columns }, { title }) => `${title} – ${columns.ma
 const DOT = "\u00A0· ";
 
 // The rules in short, without what the title says already.
-const rulesBeside = (cards, { rules }) => rules.split(DOT).filter((one) => one.replaceAll("\u00A0", " ") !== cards);
+const rulesBeside = (cards, { rules }) => rules.split(DOT).filter((rule) => rule.replaceAll("\u00A0", " ") !== cards);
 
 function top(view, game, end) {
   const { heading, cards } = view;
@@ -107,7 +107,7 @@ const onward = ({ nextGame }) =>
 function notices({ stuck }, { mayScore, news, ...game }) {
   return html`
     <div id="notices" class="notices" role="region" tabindex="0" aria-label="${gettext("Notices")}" ${stuck.length === 0 && !news && html`hidden`}>
-      ${stuck.map((one) => html`<p class="notice warn stuck"><span>${one.text}</span> ${one.entry && mayScore && html`<a ${toChange(one, game)}>${gettext("Change it")}</a>`}</p>`)}
+      ${stuck.map((notice) => html`<p class="notice warn stuck"><span>${notice.text}</span> ${notice.entry && mayScore && html`<a ${toChange(notice, game)}>${gettext("Change it")}</a>`}</p>`)}
       ${news && html`<p class="notice news"><span>${gettext("Another phone: %(news)s", { news })}</span> <button type="button" data-read aria-label="${gettext("Close")}">✕</button></p>`}
     </div>`;
 }
@@ -234,8 +234,8 @@ const lettersOf = ({ name }) => Math.max(FEWEST_LETTERS, ...name.split(/[\s-]+/)
 // Who led opens the entry with that player first. The rows are as equal as they can be.
 function ways({ takesHands, leaderNeeded, seats, columns }, { path }) {
   if (!takesHands) return "";
-  const chips = seats.map((seat) => columns.find((one) => one.seat === seat));
-  const letters = chips.reduce((sum, one) => sum + lettersOf(one), 0) / chips.length;
+  const chips = seats.map((seat) => columns.find((column) => column.seat === seat));
+  const letters = chips.reduce((sum, chip) => sum + lettersOf(chip), 0) / chips.length;
   const room = isMany(columns) ? SMALL_LETTERS_ACROSS : LETTERS_ACROSS;
   const most = Math.max(1, Math.min(MOST_ACROSS, Math.floor(room / letters)));
   const across = Math.ceil(chips.length / Math.ceil(chips.length / most));

@@ -72,8 +72,8 @@ const DASHES = ["2 3", "7 4", "", "9 3 2 3", "12 4", "4 4", "14 3 5 3", "9 3 2 3
 export function readChart(board) {
   if (!board.lines.some(({ turn }) => turn)) return null;
   const limits = readLimits(board);
-  const series = readSeries(board);
-  return { caption: captionOf(limits), draw: (size) => drawing(series, limits, size), descriptions: series.map((one) => ({ name: one.name, text: storyOf(one) })) };
+  const allSeries = readSeries(board);
+  return { caption: captionOf(limits), draw: (size) => drawing(allSeries, limits, size), descriptions: allSeries.map((series) => ({ name: series.name, text: storyOf(series) })) };
 }
 
 // The stops of all who ever sat at the table, as { at, points, kind }: [{ name, stops, out, won }]. The line of somebody
@@ -114,7 +114,7 @@ function readLimits({ opening, rules, variant, lines }) {
     if (last.hand === hand) last.points = points;
     else if (last.points !== points) limits.push({ at, hand, points });
   }
-  return limits.filter(({ points }, one) => points !== limits[one - 1]?.points);
+  return limits.filter(({ points }, index) => points !== limits[index - 1]?.points);
 }
 
 function captionOf([first, ...others]) {
@@ -185,14 +185,14 @@ export function drawing(allSeries, limits, size = PHONE) {
 
 // The line of the limits with a step at each change, and their numbers: the last one first, the others where they have room.
 function limitOf(limits, { left, right, across, upwards, beside }) {
-  const points = limits.flatMap((one, at) => {
-    const y = upwards.place(one.points);
+  const points = limits.flatMap((limit, at) => {
+    const y = upwards.place(limit.points);
     const until = limits[at + 1];
-    return [{ x: at === 0 ? left : across.place(one.at), y }, { x: until ? across.place(until.at) : right, y }];
+    return [{ x: at === 0 ? left : across.place(limit.at), y }, { x: until ? across.place(until.at) : right, y }];
   });
   const labels = [];
-  for (const one of [...limits].reverse()) {
-    const label = beside(one.points);
+  for (const limit of [...limits].reverse()) {
+    const label = beside(limit.points);
     if (labels.every(({ y }) => Math.abs(y - label.y) >= ROW)) labels.push(label);
   }
   return { points, labels };
@@ -282,15 +282,15 @@ function apart(wanted, low, high) {
   return blocks.flatMap((block) => block.map(() => mean(block))).map((place, index) => tenth(Math.min(Math.max(place, low), room) + index * ROW));
 }
 
-const mean = (block) => block.reduce((sum, one) => sum + one, 0) / block.length;
+const mean = (block) => block.reduce((sum, place) => sum + place, 0) / block.length;
 
 // The multiples from `low` to `high` of 1, 2, 5, 10, 20 …, whichever gives at most `most` steps.
 function roundNumbers(low, high, most) {
   let step = 1;
   for (let power = 1; high - low > step * most; power += 1) step = [1, 2, 5][power % 3] * 10 ** Math.floor(power / 3);
-  const found = [];
-  for (let number = Math.ceil(low / step) * step; number <= high; number += step) found.push(number);
-  return found;
+  const numbers = [];
+  for (let number = Math.ceil(low / step) * step; number <= high; number += step) numbers.push(number);
+  return numbers;
 }
 
 function cut(text, most) {

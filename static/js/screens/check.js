@@ -22,9 +22,9 @@ const MARKS = {
 };
 
 // `hand` is the one whose cards these are (phone/open-check.js), with the `page` that it is checked on. `audit` are the cards (rows.js),
-// `found` what they prove, null before anything can be said, and `then` what follows: { isKept, isOther,
+// `answer` what they prove, null before anything can be said, and `then` what follows: { isKept, isOther,
 // rulings, record }.
-export function auditScreen(hand, audit, found, { isSpent, isJoining, areTermsOpen, ...then }) {
+export function auditScreen(hand, audit, answer, { isSpent, isJoining, areTermsOpen, ...then }) {
   const { page } = hand;
   return html`
     <main class="entry alone" id="check"><form class="${classes("hand audit", isComplete(audit) && !audit.pick && "complete", audit.pick && "picking")}" id="audit">
@@ -38,11 +38,11 @@ export function auditScreen(hand, audit, found, { isSpent, isJoining, areTermsOp
         <div class="telling" role="region" tabindex="0" aria-label="${gettext("What the cards say")}">
           ${!hand.staysOpen && html`<p class="hint turned">${gettext("Tricks are turned over here, so enter the cards while they are played.")}</p>`}
           <p class="hint" id="hint" aria-live="polite">${hint(hand, audit)}</p>
-          <div id="answer" aria-live="polite" aria-atomic="true">${found && outcome(found, hand, then)}</div>
+          <div id="answer" aria-live="polite" aria-atomic="true">${answer && outcome(answer, hand, then)}</div>
         </div>
         <div class="middle">
-          <div id="rows">${audit.rows.map((_row, row) => rowOfCards(hand, audit, found, row))}</div>
-          <div id="tricks" class="tricks">${found && trickByTrick(found)}</div>
+          <div id="rows">${audit.rows.map((_row, row) => rowOfCards(hand, audit, answer, row))}</div>
+          <div id="tricks" class="tricks">${answer && trickByTrick(answer)}</div>
         </div>
       </div>
       <div class="lower">
@@ -96,24 +96,24 @@ function outcome({ kind, turn, findings, rules, verdict, headline, problems }, {
       ${turn && html`<p class="whose">${turn}</p>${[...findings].reverse().map(({ words }) => html`<p class="error proved">${words}</p>`)}`}
       ${turn && verdict && html`<p class="verdict small ${verdict.kind}">${sign(SIGNS[verdict.kind])} <b>${verdict.about}. ${verdict.word}.</b> <span class="because">${verdict.reason}</span></p>`}
       ${headline && html`<p class="outcome">${sign(OUTCOMES[kind])} ${headline}</p>`}
-      ${problems.map((one) => html`<p class="error">${one}</p>`)}
+      ${problems.map((problem) => html`<p class="error">${problem}</p>`)}
       ${isOther && html`<p class="error">${gettext("This hand was recorded with a different last trick.")}</p>`}
       ${findings.length > 0 && !turn && html`
         <ul class="findings">${findings.map(({ words }) => html`<li>${words}</li>`)}</ul>
-        ${[...rules, gettext("This changes no score. The table decides what follows.")].map((one) => html`<p class="decide">${one}</p>`)}
+        ${[...rules, gettext("This changes no score. The table decides what follows.")].map((sentence) => html`<p class="decide">${sentence}</p>`)}
         ${rulings.length > 0 && html`<p class="rulings">${rulings.map(({ name, href }) => html`<a class="button" ${inPlace(href + page.hash)}>${gettext("%(name)s: make a ruling", { name })}</a>`)}</p>`}`}
       ${isKept && html`<p class="decide">${gettext("These cards are kept with hand %(number)s.", { number })}</p>`}
     </div>`;
 }
 
-function rowOfCards({ names }, audit, found, row) {
+function rowOfCards({ names }, audit, answer, row) {
   const { plays } = audit.rows[row];
   const next = nextPlace(audit);
   const places = Array.from({ length: Math.max(audit.size, plays.length) }, (_one, at) => ({ row, at }));
   return html`
     <div class="${classes("row", next?.row === row && "now")}" role="group" aria-label="${names[row]}">
       <span class="name">${names[row]}</span>
-      <div class="cards">${places.map((place) => cell(names[row], audit, place, { isNext: samePlace(next, place), marks: found?.marks[`${row}.${place.at}`] ?? [] }))}</div>
+      <div class="cards">${places.map((place) => cell(names[row], audit, place, { isNext: samePlace(next, place), marks: answer?.marks[`${row}.${place.at}`] ?? [] }))}</div>
     </div>`;
 }
 
@@ -121,13 +121,13 @@ function rowOfCards({ names }, audit, found, row) {
 function cell(name, audit, place, { isNext, marks }) {
   const play = playAt(audit, place);
   const isInReach = play || isNext || (!audit.byTricks && place.at === audit.rows[place.row].plays.length);
-  const card = play && cardsOf(play).map((one) => cardLetter(one)).join("+");
-  const values = { name, trick: place.at + 1, card };
+  const letters = play && cardsOf(play).map((card) => cardLetter(card)).join("+");
+  const values = { name, trick: place.at + 1, card: letters };
   const words = play ? gettext("%(name)s, trick %(trick)s: %(card)s", values) : gettext("%(name)s, trick %(trick)s: no card yet", values);
   return html`
     <button type="button" class="${classes("laid", ...marks, !play && "blank", play?.includes("+") && "pair", isNext && "at")}"
       data-laid="${place.at}" aria-label="${[words, ...marks.map((mark) => MARKS[mark]())].join(", ")}"
-      ${isNext && html`aria-current="true"`} ${!play && isFull(audit, place.row) && html`hidden`} ${!isInReach && html`disabled`}>${card}</button>`;
+      ${isNext && html`aria-current="true"`} ${!play && isFull(audit, place.row) && html`hidden`} ${!isInReach && html`disabled`}>${letters}</button>`;
 }
 
 function trickByTrick({ tricks, turn, findings }) {
@@ -136,7 +136,7 @@ function trickByTrick({ tricks, turn, findings }) {
   return html`
     <p class="legend">${kinds.map((kind) => html`<span class="${kind}">${MARKS[kind]()}</span> `)}</p>
     <h2>${gettext("Trick by trick")}</h2>
-    <ol>${tricks.map((one) => html`<li>${one}</li>`)}</ol>`;
+    <ol>${tricks.map((trick) => html`<li>${trick}</li>`)}</ol>`;
 }
 
 // What the cards of a hand prove, all of them or those played so far, as scorekeeper/rules/audit.py, and in words
@@ -156,7 +156,7 @@ export function auditHand(audit, variant) {
     const problems = now.problems.map((problem) => problemWords(problem, names, rows));
     return { ...nothing, headline: gettext("These cards cannot be right, so nothing is proved."), problems };
   }
-  const { breaches, tricks } = now.found;
+  const { breaches, tricks } = now.proved;
   const leaders = [...tricks.map(({ leader }) => leader), ...(now.isOver ? [] : [now.leader])];
   const texts = breaches.map((breach) => findingWords(variant, { names, rows, leaders }, breach));
   const latest = now.isOver ? null : latestPlay(variant, rows, now, cards);
@@ -196,8 +196,8 @@ function tooLong(count, cards) {
   );
 }
 
-function kindOf({ found, isOver }) {
-  if (found.breaches.length > 0) return "wrong";
+function kindOf({ proved, isOver }) {
+  if (proved.breaches.length > 0) return "wrong";
   return isOver ? "clean" : "open";
 }
 
@@ -207,15 +207,15 @@ function readProgress(variant, { rows, firstLeader: first, size: cards, byTricks
   const problems = recordProblems(variant, rows, players).filter(({ code }) => isDone || !byTricks || code !== "uneven_rows");
   if (problems.length > 0) return { problems };
   const whole = Math.min(...rows.map((row) => row.length));
-  const found = prove(variant, rows, first, cards);
+  const proved = prove(variant, rows, first, cards);
   if (isDone && rows.every((row) => row.length === whole)) {
-    return { found, trick: whole, leader: found.tricks.at(-1).leader, laid: [], turn: null, isLastTrick: true, isOver: true };
+    return { proved, trick: whole, leader: proved.tricks.at(-1).leader, laid: [], turn: null, isLastTrick: true, isOver: true };
   }
-  const leader = found.tricks.at(-1)?.winner ?? first;
+  const leader = proved.tricks.at(-1)?.winner ?? first;
   const order = roundFrom([...rows.keys()], leader);
   const waiting = order.filter((row) => rows[row].length <= whole);
   return {
-    found,
+    proved,
     trick: whole + 1,
     leader,
     laid: order.slice(0, order.indexOf(waiting[0])).map((row) => rows[row][whole]),
@@ -227,7 +227,7 @@ function readProgress(variant, { rows, firstLeader: first, size: cards, byTricks
 
 // The latest play with the judgement on it, null before the first one.
 function latestPlay(variant, rows, now, cards) {
-  const { tricks } = now.found;
+  const { tricks } = now.proved;
   if (now.laid.length === 0 && tricks.length === 0) return null;
   const isBetween = now.laid.length === 0;
   const trick = isBetween ? tricks.length - 1 : now.trick - 1;
@@ -235,13 +235,13 @@ function latestPlay(variant, rows, now, cards) {
   const order = roundFrom([...rows.keys()], leader).slice(0, isBetween ? rows.length : now.laid.length);
   const laid = order.map((row) => rows[row][trick]);
   const row = rows[order.at(-1)];
-  const shown = row.slice(trick).flat();
+  const rest = row.slice(trick).flat();
   const play = laid.at(-1);
   const question = {
     trick: laid.slice(0, -1),
     play,
-    holding: cardsIn(row) >= cards ? shown : null,
-    seen: shown.slice(play.length),
+    holding: cardsIn(row) >= cards ? rest : null,
+    seen: rest.slice(play.length),
     isLastTrick: cards - cardsIn(rows[leader].slice(0, trick)) === 1,
   };
   return { row: order.at(-1), question, ruling: judge(variant, question) };
@@ -256,37 +256,37 @@ function wordsOf(variant, names, { row, question, ruling }) {
   };
 }
 
-function marksOf({ found, leader, trick, laid }) {
+function marksOf({ proved, leader, trick: number, laid }) {
   const marks = {};
   const mark = (row, at, kind) => {
     const place = `${row}.${at}`;
     marks[place] = [...new Set(marks[place]).add(kind)]; // Two cards may prove the same play wrong.
   };
-  for (const [at, one] of found.tricks.entries()) mark(one.leader, at, "leads");
-  if (laid.length > 0) mark(leader, trick - 1, "leads");
-  for (const [at, one] of found.tricks.entries()) mark(one.winner, at, "takes");
-  for (const one of found.breaches) mark(one.seat, one.trick - 1, "wrong");
-  for (const one of found.breaches) mark(one.seat, one.proof.trick - 1, "proves");
+  for (const [at, trick] of proved.tricks.entries()) mark(trick.leader, at, "leads");
+  if (laid.length > 0) mark(leader, number - 1, "leads");
+  for (const [at, trick] of proved.tricks.entries()) mark(trick.winner, at, "takes");
+  for (const breach of proved.breaches) mark(breach.seat, breach.trick - 1, "wrong");
+  for (const breach of proved.breaches) mark(breach.seat, breach.proof.trick - 1, "proves");
   return marks;
 }
 
-// What one may do with what is found: { isOther, rulings, record }. `hand` is { seats, names, rows, number, lastTrick } with the
+// What one may do with the answer: { isOther, rulings, record }. `hand` is { seats, names, rows, number, lastTrick } with the
 // addresses of the forms, `rulings` and `record`, where there are any.
-export function whatFollows(hand, found, variant) {
+export function whatFollows(hand, answer, variant) {
   const keyOf = (card) => (variant.specials.has(card) ? card : rankOf(card));
   const last = hand.rows.map((row) => row.at(-1)?.map((card) => keyOf(card)).join("+"));
   return {
     // Whether the hand was recorded with another last trick.
-    isOther: found.isOver && hand.lastTrick.some(([seat, card]) => ![undefined, keyOf(card)].includes(last[hand.seats.indexOf(seat)])),
-    rulings: hand.rulings ? rulingsOf(hand, found) : [],
+    isOther: answer.isOver && hand.lastTrick.some(([seat, card]) => ![undefined, keyOf(card)].includes(last[hand.seats.indexOf(seat)])),
+    rulings: hand.rulings ? rulingsOf(hand, answer) : [],
     // The next hand, once it is over.
-    record: hand.record && found.isOver && hand.rows.every((row) => row.at(-1).length === 1) ? recordOf(hand, found, last) : "",
+    record: hand.record && answer.isOver && hand.rows.every((row) => row.at(-1).length === 1) ? recordOf(hand, answer, last) : "",
   };
 }
 
 // Who played wrong, with the form of a ruling about it. It gets the first proof as its note.
 function rulingsOf({ rulings, seats, names, number }, { findings }) {
-  const first = findings.filter(({ row }, at) => findings.findIndex((one) => one.row === row) === at);
+  const first = findings.filter(({ row }, at) => findings.findIndex((finding) => finding.row === row) === at);
   return first.map(({ row, words }) => {
     const about = { matter: "illegal_play", player: seats[row], hand: number, note: noteOf(words) };
     return { name: names[row], href: `${rulings}?${new URLSearchParams(about)}` };

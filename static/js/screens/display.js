@@ -21,9 +21,9 @@ export function displayScreen(view, game, code) {
         ${view.isStuck && html`<p class="waits">${gettext("One hand no longer counts. Change it on the board.")}</p>`}
         <a class="close" href="${game.path}" aria-label="${gettext("Close")}">✕</a>
       </header>
-      <ol class="seats">${view.seats.map((one) => seatOf(one, view))}</ol>
+      <ol class="seats">${view.seats.map((column) => seatOf(column, view))}</ol>
       <footer>
-        ${view.last && html`<p class="cards">${view.last.cards.map((one) => cardOf(one))}</p>`}
+        ${view.last && html`<p class="cards">${view.last.cards.map((card) => cardOf(card))}</p>`}
         <div class="words">
           ${view.last?.words && html`<p>${view.last.words}</p>`}
           ${view.last?.told && html`<p class="then">${view.last.told}</p>`}
@@ -65,7 +65,7 @@ const cardOf = ({ name, letter, pays }) => html`<span class="${pays && "pays"}">
 export const momentScreen = ({ heading, moments, result, next }, game) => html`
   <main class="told" data-revision="${game.revision}" data-awake ${!result && html`data-running`}>
     <header><h1>${game.title}</h1>${result ? html`<p class="result">${result}</p>` : html`<p class="turn"><b>${heading}</b></p>`}</header>
-    ${moments.map((one) => momentOf(one))}
+    ${moments.map((moment) => momentOf(moment))}
     <footer><p>${moments.flatMap(({ texts }) => texts).join(" ")}</p>${!result && html`<p>${next}</p>`}</footer>
   </main>`;
 
@@ -91,7 +91,7 @@ export function displayOf(table, before) {
   const ranked = result ? rankingOf(table) : columns.map(({ seat }) => ({ seat, place: null }));
   const more = ({ seat, place }) => ({ size: sizeOf(table.names[seat]), place: place ? placeWord(place) : "" });
   return {
-    seats: ranked.map((one) => Object.assign(columns.find(({ seat }) => seat === one.seat), more(one))),
+    seats: ranked.map((player) => Object.assign(columns.find(({ seat }) => seat === player.seat), more(player))),
     turn,
     result,
     isStuck: table.waiting.length > 0,
@@ -104,10 +104,10 @@ export function displayOf(table, before) {
 
 // Long names and long words are smaller.
 function sizeOf(name) {
-  const word = Math.max(...name.split(/[\s-]/).map((one) => [...one].length));
+  const longest = Math.max(...name.split(/[\s-]/).map((word) => [...word].length));
   const { length } = [...name];
-  if (word > 13 || length > 24) return "longest";
-  return word > 9 || length > 14 ? "long" : "";
+  if (longest > 13 || length > 24) return "longest";
+  return longest > 9 || length > 14 ? "long" : "";
 }
 
 const HEAVY = new Set(["cucumber", "out"]);
@@ -131,8 +131,8 @@ function lastHand({ names, lines }) {
 // is none.
 export function newMoment(table, known) {
   const fresh = table.lines.filter(({ entry }) => !known.has(table.facts[entry.number - 1].id));
-  const found = fresh.map((line) => toldOf(table, line)).findLast(({ moments }) => moments.length > 0);
-  return found ?? null;
+  const told = fresh.map((line) => toldOf(table, line)).findLast(({ moments }) => moments.length > 0);
+  return told ?? null;
 }
 
 function toldOf(table, line) {

@@ -78,10 +78,10 @@ function slot(at, { cards, asks, at: asked, laid }, answer) {
   const isAsked = asks === "trick" && at === asked;
   const sign = answer && !answer.problem && at === cards.length - 1 && html`<span class="sign ${answer.kind}" aria-hidden="true">${SIGNS[answer.kind]}</span>`;
   const tag = isAsked ? "▼" : at === 0 && play && gettext("leads");
-  const shown = html`<span class="tag" aria-hidden="true">${tag}</span> <span class="${classes("card", !play && "blank", play?.includes("+") && "pair")}" aria-hidden="true">${play ? letters(play) : isAsked && "?"}</span>${sign}`;
-  if (at > cards.length) return html`<span class="place" data-at="${at}">${shown}</span>`;
+  const content = html`<span class="tag" aria-hidden="true">${tag}</span> <span class="${classes("card", !play && "blank", play?.includes("+") && "pair")}" aria-hidden="true">${play ? letters(play) : isAsked && "?"}</span>${sign}`;
+  if (at > cards.length) return html`<span class="place" data-at="${at}">${content}</span>`;
   const words = play ? gettext("Change the %(card)s", { card: saidPlay(cardsOf(play)) }) : gettext("The next card");
-  return html`<button type="button" class="place" data-at="${at}" ${isAsked && html`aria-current="true"`} ${at === laid && html`data-laid`} aria-label="${words}">${shown}</button>`;
+  return html`<button type="button" class="place" data-at="${at}" ${isAsked && html`aria-current="true"`} ${at === laid && html`data-laid`} aria-label="${words}">${content}</button>`;
 }
 
 const letters = (play) => cardsOf(play).map((card) => cardLetter(card)).join("+");

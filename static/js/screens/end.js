@@ -18,7 +18,7 @@ export function endScreen({ summary, wins, losses, places, chart }, game) {
     <p class="summary">${summary}</p>
     ${counted(gettext("This evening"), wins, game)}
     ${counted(gettext("Lost this evening"), losses, game)}
-    <ol class="places">${places.map((one) => placeLine(one))}</ol>
+    <ol class="places">${places.map((place) => placeLine(place))}</ol>
     ${chart && html`<h2>${gettext("Chart of the scores")}</h2>${chartFigure(chart)}`}`;
 }
 

@@ -53,7 +53,7 @@ function tile(entry, seat, seen) {
       ${cardSign(hand.cards[seat])}
       <span class="name" dir="auto">${names[seat]}</span>
       <span class="score">${scoreOf(entry.scores?.[seat], lines)}</span>
-      <span class="risks">${lines.length === 0 && !isReady && entry.risks?.[seat]?.map((one) => risk(one))}</span>
+      <span class="risks">${lines.length === 0 && !isReady && entry.risks?.[seat]?.map((danger) => risk(danger))}</span>
       <span class="unseen spoken" aria-live="off">${spokenCard(hand.cards[seat])}</span>
       ${hasLed && html`<span class="unseen led">${led}</span>`}
     </button></div>`;
@@ -84,23 +84,23 @@ function scoreOf(score, lines) {
 const risk = ({ fate, isSure, cards }) => html`<span class="${classes("risk", isSure && `may-${fate}`)}">${cards} ${fate === "cucumber" ? cucumber() : outWord()}</span>`;
 
 // What the cards do: each step with the points before and after it, and what else changes. `hint` says what to tap next.
-export function effects({ hand, shown, target, scores }, seen, hint) {
+export function effects({ hand, shown: preview, target, scores }, seen, hint) {
   return html`
-    ${hint && !shown && html`<h3 class="hint">${hint}</h3>`}
-    ${hint && shown && (hand.isShort || shown.isSame) && html`<p class="reminder">${hint}</p>`}
-    ${!shown && seen?.words && html`<p class="headline so-far"><small>${gettext("As it stands")}</small> ${seen.words.headline}</p>${steps(seen.words.lines, scores, "steps brief")}`}
-    ${shown && effectsOf(shown, { target, scores })}`;
+    ${hint && !preview && html`<h3 class="hint">${hint}</h3>`}
+    ${hint && preview && (hand.isShort || preview.isSame) && html`<p class="reminder">${hint}</p>`}
+    ${!preview && seen?.words && html`<p class="headline so-far"><small>${gettext("As it stands")}</small> ${seen.words.headline}</p>${steps(seen.words.lines, scores, "steps brief")}`}
+    ${preview && effectsOf(preview, { target, scores })}`;
 }
 
 // What the hand does; first who wins, if the game ends with it.
-function effectsOf(shown, { target, scores }) {
-  const next = shown.over ? "" : nextOf(shown, target);
-  const choices = [...shown.multiplied.map((one) => multiplier(one)), ...shown.buyers.map((one) => buyer(one))];
+function effectsOf(preview, { target, scores }) {
+  const next = preview.over ? "" : nextOf(preview, target);
+  const choices = [...preview.multiplied.map((player) => multiplier(player)), ...preview.buyers.map((player) => buyer(player))];
   return html`
-    ${!shown.isSame && shown.problems.map((problem) => html`<p class="error">${problem}</p>`)}
-    ${shown.over && html`<h3 class="over">${shown.words.next}</h3>`}
-    ${shown.words && html`<p class="headline">${shown.words.headline}</p>${steps(shown.told.lines, scores)}${shown.told.playOn && html`<p class="play-on">${shown.told.playOn}</p>`}`}
-    ${shown.changes?.length > 0 && html`<h3>${gettext("What else changes")}</h3>${changesList(shown.changes)}`}
+    ${!preview.isSame && preview.problems.map((problem) => html`<p class="error">${problem}</p>`)}
+    ${preview.over && html`<h3 class="over">${preview.words.next}</h3>`}
+    ${preview.words && html`<p class="headline">${preview.words.headline}</p>${steps(preview.told.lines, scores)}${preview.told.playOn && html`<p class="play-on">${preview.told.playOn}</p>`}`}
+    ${preview.changes?.length > 0 && html`<h3>${gettext("What else changes")}</h3>${changesList(preview.changes)}`}
     ${next && html`<p class="next">${next}</p>`}
     ${choices.length > 0 && html`<div class="choices">${choices}</div>`}`;
 }
@@ -169,15 +169,15 @@ export function entryOfNext(table, known, more) {
 }
 
 // A hand on the sheet, with other cards in its place if they are given; null if the sheet has no such hand.
-export function entryOfChange(table, target, event, more) {
-  const found = table.entryAt(target);
-  if (!found) return null;
-  const { number, seats, left } = found;
+export function entryOfChange(table, target, given, more) {
+  const recorded = table.entryAt(target);
+  if (!recorded) return null;
+  const { number, seats, left } = recorded;
   const title = gettext("Change hand %(number)s", { number });
-  const shown = event ?? found.event;
-  const hand = { seats, needsLeader: table.leaderNeeded, ...knownOf(shown, seats, table) };
-  const chosen = { factors: Object.fromEntries(shown.factors), buyIn: shown.buyIn };
-  const before = { ...partsOf(table), ...outlook(found.before), number, left };
+  const event = given ?? recorded.event;
+  const hand = { seats, needsLeader: table.leaderNeeded, ...knownOf(event, seats, table) };
+  const chosen = { factors: Object.fromEntries(event.factors), buyIn: event.buyIn };
+  const before = { ...partsOf(table), ...outlook(recorded.before), number, left };
   return begun({ ...before, ...chosen, title, save: title, hand, target: table.nameOf(target), ...more });
 }
 
@@ -252,7 +252,7 @@ export const struckOut = (entry) => ({ ...entry, isStruck: true });
 export const withFactor = (entry, seat, factor) => ({ ...entry, factors: { ...entry.factors, [seat]: factor } });
 
 export function withBuyer(entry, seat, isPaid) {
-  const others = entry.buyIn.filter((one) => one !== seat);
+  const others = entry.buyIn.filter((other) => other !== seat);
   return { ...entry, buyIn: isPaid ? [...others, seat] : others };
 }
 
@@ -299,12 +299,12 @@ function bodyOf({ hand, factors, parameters }, buyIn) {
   return body;
 }
 
-// The command that saves the entry, as [kind, body, options] of the journal. `shown` is what was foreseen of it.
-export function commandOf(entry, shown) {
+// The command that saves the entry, as [kind, body, options] of the journal. `preview` is what was foreseen of it.
+export function commandOf(entry, preview) {
   const { base, waited, number, target, trouble, isStruck } = entry;
   // A person who changes theirs has been asked already.
   const options = { base, waited, number, place: trouble?.place, ...(trouble && target && { sure: true }) };
   if (isStruck) return ["strike", { target }, options];
-  const body = bodyOf(entry, entry.buyIn.filter((seat) => shown.buyers.some((one) => one.seat === seat)));
+  const body = bodyOf(entry, entry.buyIn.filter((seat) => preview.buyers.some((player) => player.seat === seat)));
   return target ? ["change", { target, hand: body }, options] : ["record", body, options];
 }

@@ -28,12 +28,12 @@ function logAfter({ entries }, read, first) {
   return { entries, undoable: number };
 }
 
-function asOf({ entries, undoable, redoable }, { kind, entry, event = null }, { at, told, first }) {
+function asOf({ entries, undoable, redoable }, { kind, entry: corrected, event = null }, { at, told, first }) {
   if (kind === "undo" || kind === "redo") return { does: kind, moved: told[(kind === "undo" ? undoable : redoable) - 1] };
-  const target = entry ?? at + 1;
-  const number = first + entries.filter((one) => one.event?.trick && one.number < target).length;
+  const target = corrected ?? at + 1;
+  const number = first + entries.filter((entry) => entry.event?.trick && entry.number < target).length;
   if (kind !== "correction") return { number, does: "record", event, before: null };
-  const before = entries.find((one) => one.number === entry).event;
+  const before = entries.find((entry) => entry.number === corrected).event;
   const does = before ? "change" : "bring back";
   return { number, does: event ? does : "strike", event, before };
 }
@@ -48,7 +48,7 @@ export function viewHistory(table) {
     const counts = told.moved || log.stands(number);
     const kind = told.does === "record" && counts && kindOf(told.event);
     // A hand that was struck out, or a change at the table that the server does not have yet.
-    const isFixed = kind === "hand" ? !log.entries.find((one) => one.number === number).event : waits && told.event?.kind;
+    const isFixed = kind === "hand" ? !log.entries.find((entry) => entry.number === number).event : waits && told.event?.kind;
     return {
       number,
       text: factSentence(told, names),

@@ -92,7 +92,7 @@ export function dangerSigns({ out, left, won, dangers }, isRunning) {
   if (left) return html`<span class="danger gone">${pgettext("player", "left")}</span>`;
   if (won) return html`<span class="danger wins">${gettext("wins")}</span>`;
   if (dangers.length === 0 && isRunning) return html`<span class="danger safe" aria-hidden="true">${gettext("safe")}</span>`;
-  return dangers.map((one) => dangerTile(one));
+  return dangers.map((danger) => dangerTile(danger));
 }
 
 // A phrase of the next hand (game/view.js): every second text is bold.

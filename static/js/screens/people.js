@@ -16,7 +16,7 @@ export function peopleScreen(view, game, { form: sent, errors } = {}) {
       ${game.mayScore ? html`
         <section aria-labelledby="people">
           <h2 id="people" class="unseen">${gettext("Who plays?")}</h2>
-          <ol class="people">${people.map((one) => person(one, { runs, game, errorsOf, isOpen: one.seat === open }))}</ol>
+          <ol class="people">${people.map((player) => person(player, { runs, game, errorsOf, isOpen: player.seat === open }))}</ol>
           ${runs && html`<p><a class="button" ${inPlace(`${game.path}/at-the-table/seats${game.hash}`)}>${gettext("Change seats")}</a></p>`}
         </section>
         ${runs && joining(view, game, errorsOf("join"))}

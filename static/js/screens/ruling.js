@@ -89,7 +89,7 @@ const stepsOf = (steps) =>
 const penaltiesTitle = ({ warning, points }) => (warning && String(points) === FIRST_POINTS ? gettext("Usual penalties") : gettext("Our usual penalties"));
 
 // "warning, +3, +5".
-const penaltiesRow = ({ warning, points }) => rowOf([...(warning ? [pgettext("ruling", "warning")] : []), ...points.map((one) => signed(one))]);
+const penaltiesRow = ({ warning, points }) => rowOf([...(warning ? [pgettext("ruling", "warning")] : []), ...points.map((number) => signed(number))]);
 
 // The story
 
@@ -172,7 +172,7 @@ function appealOf({ log, names }, entry) {
 
 // A ruling as somebody would enter it.
 export function textsOf({ matter, seat, hand, remedy, points, credit, note, by }) {
-  const off = [...credit].map(([one, number]) => [`credit_${one}`, String(number)]);
+  const off = [...credit].map(([credited, number]) => [`credit_${credited}`, String(number)]);
   const player = seat === null ? NOBODY : String(seat);
   return { matter, player, hand: String(hand), remedy, points: points ? String(points) : FIRST_POINTS, note, by, ...Object.fromEntries(off) };
 }
@@ -233,8 +233,8 @@ function usualPoints({ warning, points }, earlier) {
 
 // The latest ruling about a hand that is no appeal itself, as a note; empty if there is none.
 function appealed({ log, names }, hand) {
-  const found = log.entries.findLast(({ event }) => event?.matter && event.matter !== "appeal" && event.hand === hand);
-  return found ? noteOf(rulingSentence(found.event, names)) : "";
+  const entry = log.entries.findLast(({ event }) => event?.matter && event.matter !== "appeal" && event.hand === hand);
+  return entry ? noteOf(rulingSentence(entry.event, names)) : "";
 }
 
 const noteIn = (text) => text.trim().normalize("NFC");
@@ -246,16 +246,16 @@ const creditsIn = (form) => Object.keys(form).filter((name) => name.startsWith("
 
 // What is missing or wrong, as sentences by field.
 function problemsIn(form) {
-  const found = {};
+  const problems = {};
   const points = gettext("Points: a number from 1 to %(most)s.", { most: MOST_POINTS });
-  if (!form.player) found.player = gettext("Who was it?");
-  if (!form.matter) found.matter = gettext("Say what happened.");
-  if (wrongNumber(form.hand, 1, LAST_HAND)) found.hand = gettext("Hand: a number, 1 or more.");
-  for (const name of [...(form.remedy === "points" ? ["points"] : []), ...creditsIn(form)]) if (wrongNumber(form[name], 1, MOST_POINTS)) found[name] = points;
-  if (!isNote(form.note)) found.note = typedSentence("note", { num: LONGEST_NOTE });
-  else if (form.matter === "appeal" && !noteIn(form.note)) found.note = gettext("Say in the note which ruling the appeal is about.");
-  if (!isNote(form.by)) found.by = gettext("Ruled by: at most %(most)s characters.", { most: LONGEST_NOTE });
-  return found;
+  if (!form.player) problems.player = gettext("Who was it?");
+  if (!form.matter) problems.matter = gettext("Say what happened.");
+  if (wrongNumber(form.hand, 1, LAST_HAND)) problems.hand = gettext("Hand: a number, 1 or more.");
+  for (const name of [...(form.remedy === "points" ? ["points"] : []), ...creditsIn(form)]) if (wrongNumber(form[name], 1, MOST_POINTS)) problems[name] = points;
+  if (!isNote(form.note)) problems.note = typedSentence("note", { num: LONGEST_NOTE });
+  else if (form.matter === "appeal" && !noteIn(form.note)) problems.note = gettext("Say in the note which ruling the appeal is about.");
+  if (!isNote(form.by)) problems.by = gettext("Ruled by: at most %(most)s characters.", { most: LONGEST_NOTE });
+  return problems;
 }
 
 // A ruling as stored, from a form without problems.
@@ -282,10 +282,10 @@ export function lookAt(table, entered, { entry = null, ruler = "" } = {}) {
 }
 
 function showRuling(board, body) {
-  const { after, line, ...shown } = showNext(board, { kind: "ruling", body });
-  if (!after) return shown;
+  const { after, line, ...preview } = showNext(board, { kind: "ruling", body });
+  if (!after) return preview;
   const words = line ? explainLine(board, line) : { headline: rulingSentence(readRuling(body), board.names), lines: [], next: "" };
-  return { ...shown, words, changes: [...shown.changes, ...changedTurn(board, after)] };
+  return { ...preview, words, changes: [...preview.changes, ...changedTurn(board, after)] };
 }
 
 const dealt = ({ dealer, leader, cards }) => JSON.stringify([dealer, leader, cards]);
@@ -305,15 +305,15 @@ const countsAlthoughRedealt = (table, { remedy, hand }) => remedy === "redeal" &
 // The story of the ruling with this entry: what it says, each step that it made, and what would change if it were withdrawn
 // (null if it is). Null if there is no such ruling.
 export function tellRuling(table, number) {
-  const entry = table.log.entries.find((one) => one.number === number);
-  const ruling = entry?.event ?? entry?.was;
+  const recorded = table.log.entries.find((entry) => entry.number === number);
+  const ruling = recorded?.event ?? recorded?.was;
   if (!ruling?.matter) return null;
   const line = table.lineOf(number);
   return {
     ruling,
     said: rulingSentence(ruling, table.names),
     steps: line ? explainLine(table, line).lines : [],
-    withdrawn: entry.event && showCorrection(table, { entry: number, hand: null }),
+    withdrawn: recorded.event && showCorrection(table, { entry: number, hand: null }),
   };
 }
 
@@ -324,7 +324,7 @@ const MOST_STEPS = 9;
 // The points that a person has entered, with anything between them that is no digit; null if they are none.
 export function readSteps(text) {
   const steps = text.split(/[\s,;+·]+/).filter(Boolean);
-  const areRight = steps.length <= MOST_STEPS && steps.every((one) => !wrongNumber(one, 1, MOST_POINTS));
+  const areRight = steps.length <= MOST_STEPS && steps.every((step) => !wrongNumber(step, 1, MOST_POINTS));
   return areRight ? steps.map(Number) : null;
 }
 

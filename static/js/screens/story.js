@@ -6,7 +6,7 @@ import { gettext } from "../words/messages.js";
 // `story` is what tellHand says of the hand recorded as this entry, `game` what the page knows of the game, `isSaved`
 // says whether the server has the hand: then it may know what its cards prove.
 export function storyScreen({ number, corrected, partial, words, told, people }, entry, { path, hash, mayScore }, isSaved = false) {
-  const [first, ...others] = people.map((one) => sum(one));
+  const [first, ...others] = people.map((player) => sum(player));
   return html`
     <article class="story">
       ${dialogHead(html`<span>${gettext("Hand %(number)s", { number })}</span>`, { path })}

@@ -13,7 +13,7 @@ export function troubleScreen(command, table, { isSure, mayScore }) {
   return html`
     <li>
       <p class="what">${whatWaits(command, table)}</p>
-      <div class="why">${reasons(command.trouble).map((one) => html`<p>${one}</p>`)}</div>
+      <div class="why">${reasons(command.trouble).map((reason) => html`<p>${reason}</p>`)}</div>
       <p class="choice">${choices(command, table, mayScore).map(([choice, words]) => html`<button type="button" class="button" data-choice="${choice}">${choice === "discard" && isSure ? gettext("Tap again to discard") : words}</button>`)}</p>
     </li>`;
 }
