@@ -82,7 +82,7 @@ export const loadScreens = () => SCREENS.flatMap(([, load]) => load());
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   const { method, action } = ctx.request;
   const { pathname } = new URL(action, location.href);
-  const route = TABLE.find((one) => one.method === method && one.address.test(pathname));
+  const route = TABLE.find((row) => row.method === method && row.address.test(pathname));
   if (!route) return;
   ctx.fetch = async (address, request) => {
     const url = new URL(address, location.href);

@@ -34,7 +34,7 @@ function drawn() {
   isEndShown = isOver && end !== null;
   knowMore(isNewEnd);
   const view = boardOf(table, { stuck: words?.stuckWords(table), moved: words?.lastChangeWords(table), before: onShow });
-  onShow = Object.fromEntries(view.columns.map((one) => [one.seat, one.cucumbers]));
+  onShow = Object.fromEntries(view.columns.map((column) => [column.seat, column.cucumbers]));
   return { screen: boardScreen(view, page, isEndShown ? { screen: end.endScreen(endNow(), page), menu: end.endMenu } : {}), title: boardTitle(view, page), isNewEnd, moved: view.moved };
 }
 
@@ -89,7 +89,7 @@ function hasOwnLine() {
 function holdPlace(sheet) {
   if (!sheet?.scrollTop) return () => {};
   const top = sheet.querySelector("thead").getBoundingClientRect().bottom;
-  const row = [...sheet.querySelectorAll("tbody tr")].find((one) => one.getBoundingClientRect().bottom > top);
+  const row = [...sheet.querySelectorAll("tbody tr")].find((line) => line.getBoundingClientRect().bottom > top);
   const before = row?.getBoundingClientRect().top;
   return () => {
     if (row?.isConnected) sheet.scrollTop += row.getBoundingClientRect().top - before;
@@ -171,8 +171,8 @@ document.addEventListener("click", (event) => {
   }
   if (event.target === byId("panel")) event.target.close(); // A tap beside it.
   // A tap elsewhere; one beside the sheet of the menu is one on the menu itself.
-  for (const one of opened()) {
-    if (event.target === one || !one.contains(event.target) || event.target.closest("a[hx-target], nav button")) close(one);
+  for (const details of opened()) {
+    if (event.target === details || !details.contains(event.target) || event.target.closest("a[hx-target], nav button")) close(details);
   }
 });
 
@@ -187,7 +187,7 @@ function close(details) {
 
 // Of what is open, Escape closes the part in front: a dialog closes itself.
 document.addEventListener("keydown", ({ key }) => {
-  if (key === "Escape" && !document.querySelector("dialog:modal")) for (const one of opened()) close(one);
+  if (key === "Escape" && !document.querySelector("dialog:modal")) for (const details of opened()) close(details);
 });
 
 // An open menu would cover what has the focus now. A tap, or another window, moves it to nothing in particular.

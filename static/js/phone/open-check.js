@@ -18,7 +18,7 @@ let currentTable = null; // Gives the table as it stands.
 let hand = null;
 let audit = null;
 let typing = null;
-let found = null;
+let answer = null;
 let isKept = false; // Whether the server keeps these rows.
 let isAnyKept = false; // Whether it may keep some of this hand.
 let changes = 0; // So often the rows have changed.
@@ -124,13 +124,13 @@ function changed() {
   store();
   draw();
   if (isComplete(audit)) screen().querySelector(".between").scrollTop = 0;
-  if (found?.isProved && hand.keep) keep();
+  if (answer?.isProved && hand.keep) keep();
 }
 
 // What the cards prove, as soon as that can be said.
 function look() {
-  found = isTelling(audit) ? auditHand({ ...hand, ...audit, rows: cardsIn(audit) }, hand.variant) : null;
-  audit.leaders = found?.leaders ?? [];
+  answer = isTelling(audit) ? auditHand({ ...hand, ...audit, rows: cardsIn(audit) }, hand.variant) : null;
+  audit.leaders = answer?.leaders ?? [];
 }
 
 // Keeping
@@ -152,7 +152,7 @@ async function fetchKept() {
   isKept = isAnyKept && !recallRows(hand.store, kept.rows);
   if (isKept) lay(kept);
   draw();
-  if (found?.isProved && hand.keep && !isKept) keep();
+  if (answer?.isProved && hand.keep && !isKept) keep();
 }
 
 async function keep() {
@@ -182,8 +182,8 @@ const post = (address, body) =>
 // Drawing
 
 function drawn() {
-  const then = found && whatFollows({ ...hand, rows: cardsIn(audit) }, found, hand.variant);
-  return auditScreen(hand, audit, found, { isSpent, isJoining, isKept, areTermsOpen: details()?.open, ...then });
+  const then = answer && whatFollows({ ...hand, rows: cardsIn(audit) }, answer, hand.variant);
+  return auditScreen(hand, audit, answer, { isSpent, isJoining, isKept, areTermsOpen: details()?.open, ...then });
 }
 
 function draw() {

@@ -20,7 +20,7 @@ const typing = typist(currentTable().variant.deck);
 
 let open = null; // The open entry (screens/entry.js), or null.
 let begunAt = null; // The table for which the next hand is entered, whatever other phones save meanwhile.
-let shown = null; // What the open entry would do, once it is whole.
+let preview = null; // What the open entry would do, once it is whole.
 let shownOrder = []; // The seats as the tiles stand.
 let isLaid = false; // Whether the last tap or key laid a card.
 
@@ -59,8 +59,8 @@ export function bringBack() {
   if (!draft || open) return;
   const { target, trouble } = draft;
   const table = tableOf(trouble);
-  const found = target ? table.entryAt(table.numberOf(target)) : table.takesHands && table;
-  if (found) openEntry(entries.begun({ ...draft, left: found.left }), table);
+  const source = target ? table.entryAt(table.numberOf(target)) : table.takesHands && table;
+  if (source) openEntry(entries.begun({ ...draft, left: source.left }), table);
   else sayWhyNot(target ? entries.whyNoChange() : entries.whyNoHand(table));
 }
 
@@ -81,8 +81,8 @@ function openEntry(entry, table) {
 
 // To the first key that can be, or to Save once the cards are there.
 function goToNext() {
-  const key = !form.matches(".filled") && pad.find((one) => one.getAttribute("aria-disabled") !== "true");
-  (key || part("[data-save]")).focus({ preventScroll: true });
+  const next = !form.matches(".filled") && pad.find((key) => key.getAttribute("aria-disabled") !== "true");
+  (next || part("[data-save]")).focus({ preventScroll: true });
 }
 
 // Taps and keys
@@ -138,10 +138,10 @@ dialog.addEventListener("close", () => {
 });
 
 // What cannot be now may have been possible when the entry was opened: then the server says what happened.
-const isComplete = () => shown !== null && (shown.isOld || shown.problems.length === 0);
+const isComplete = () => preview !== null && (preview.isOld || preview.problems.length === 0);
 
 function save() {
-  const command = entries.commandOf(open, shown);
+  const command = entries.commandOf(open, preview);
   open = null; // A second tap at once saves nothing.
   dialog.close();
   ignoreTaps();
@@ -168,8 +168,8 @@ function draw() {
   if (!open) return;
   const table = open.target ? tableOf(open.trouble) : begunAt;
   const isReady = entries.isWhole(open);
-  shown = isReady ? { ...entries.foreseen(open, table), isOld: journal.known(open) < journal.revision() } : null;
-  drawEntry({ ...open, isReady, shown }, shown ?? entries.glimpsed(open, table), table);
+  preview = isReady ? { ...entries.foreseen(open, table), isOld: journal.known(open) < journal.revision() } : null;
+  drawEntry({ ...open, isReady, shown: preview }, preview ?? entries.glimpsed(open, table), table);
 }
 
 // `seen` is what its cards do, or would do so far.

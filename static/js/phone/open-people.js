@@ -50,7 +50,7 @@ const redraw = () => putForm(drawn());
 // Puts a screen with forms in place: what somebody has typed stays.
 function putForm(screen) {
   const place = byId("screen");
-  const typed = [...place.querySelectorAll("input:not([type=radio])")].filter((one) => one.value !== one.defaultValue).map((one) => [one, one.value]);
+  const typed = [...place.querySelectorAll("input:not([type=radio])")].filter((field) => field.value !== field.defaultValue).map((field) => [field, field.value]);
   put(place, screen);
   for (const [field, value] of typed) field.value = value;
 }

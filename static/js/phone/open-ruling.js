@@ -58,24 +58,24 @@ function look() {
   const table = currentTable();
   const { target, entered, isTried, isBegun } = draft;
   const entry = target && table.numberOf(target);
-  const { ruling, seen, ...found } = lookAt(table, entered, { entry, ruler: read(RULER) ?? "" });
+  const { ruling, seen, ...rest } = lookAt(table, entered, { entry, ruler: read(RULER) ?? "" });
   const counts = table.log.entries.some(({ number, event }) => number === entry && event);
   const does = counts ? gettext("Change the ruling") : gettext("Bring the ruling back");
   const heading = entry ? does : gettext("The table decides");
   const view = {
-    ...found,
+    ...rest,
     heading,
     address: addressOf(entry ? `/rulings/${entry}/correct` : "/rulings"),
     back: addressOf(entry ? `/rulings/${entry}` : ""),
     save: entry ? does : gettext("Save"),
-    problems: isTried ? found.problems : {},
+    problems: isTried ? rest.problems : {},
     people: table.now.seating.map((seat) => ({ seat, name: table.names[seat] })),
     penalties: table.penalties,
     // That nothing would change yet is nothing to complain about.
     seen: counts && !isBegun ? null : seen,
     isFilledIn: draft.isFilledIn,
     isHappenedOpen: place.querySelector(".happened")?.open,
-    isCreditOpen: hasCredits(found.form) || place.querySelector(".credit")?.open,
+    isCreditOpen: hasCredits(rest.form) || place.querySelector(".credit")?.open,
     isBegun,
   };
   return { view, heading, ruling, seen };

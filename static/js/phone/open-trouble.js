@@ -8,7 +8,7 @@ import { readHand } from "../game/table.js";
 
 const section = document.getElementById("unsent");
 const list = section.querySelector("ul");
-let shown = "";
+let drawn = "";
 let said = "";
 let isSure = false; // To discard what nobody else has takes a second tap.
 
@@ -16,8 +16,8 @@ let isSure = false; // To discard what nobody else has takes a second tap.
 export function drawTrouble() {
   const table = savedTable();
   const now = JSON.stringify([journal.inTrouble(), table.number, table.takesHands]);
-  if (now === shown) return;
-  shown = now;
+  if (now === drawn) return;
+  drawn = now;
   isSure = false;
   draw(table);
 }

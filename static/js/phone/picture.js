@@ -144,20 +144,20 @@ export function write(pen, text, { x, y, size, width, least = size * 0.72, colou
   };
   const wanted = set(size);
   if (wanted > width) set(Math.max(least, (size * width) / wanted));
-  const shown = fitting(pen, text, width);
+  const fitted = fitting(pen, text, width);
   Object.assign(pen, { fillStyle: colour, textAlign: align, textBaseline: "middle" });
-  pen.fillText(shown, x, y);
-  return pen.measureText(shown).width;
+  pen.fillText(fitted, x, y);
+  return pen.measureText(fitted).width;
 }
 
 function fitting(pen, text, width) {
   const letters = [...text];
-  let shown = text;
-  while (letters.length > 0 && pen.measureText(shown).width > width) {
+  let fitted = text;
+  while (letters.length > 0 && pen.measureText(fitted).width > width) {
     letters.pop();
-    shown = `${letters.join("").trimEnd()}…`;
+    fitted = `${letters.join("").trimEnd()}…`;
   }
-  return shown;
+  return fitted;
 }
 
 export function drawCucumber(pen, { x, y, width }) {
@@ -180,15 +180,15 @@ function drawChart(pen, { left, right, scale, hands, limit, lines }, top) {
   pen.save();
   pen.translate(EDGE, top);
   pen.scale(ZOOM, ZOOM);
-  for (const one of scale) {
-    stroke(pen, [{ x: left, y: one.y }, { x: right, y: one.y }], { colour: RULE, wide: 0.7 });
-    label(pen, one, "right");
+  for (const mark of scale) {
+    stroke(pen, [{ x: left, y: mark.y }, { x: right, y: mark.y }], { colour: RULE, wide: 0.7 });
+    label(pen, mark, "right");
   }
-  for (const one of hands) label(pen, one, "center");
+  for (const mark of hands) label(pen, mark, "center");
   if (limit) {
     stroke(pen, limit.points, { colour: INK, wide: 2.6 });
     stroke(pen, limit.points, { colour: `rgb(${PAPER.slice(0, 3).join(" ")})`, wide: 1.2 });
-    for (const one of limit.labels) label(pen, one, "right", { colour: INK, bold: true });
+    for (const mark of limit.labels) label(pen, mark, "right", { colour: INK, bold: true });
   }
   for (const line of [...lines].sort((one, other) => Number(one.won) - Number(other.won))) drawLine(pen, line);
   pen.restore();
