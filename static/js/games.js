@@ -40,10 +40,10 @@ export async function sendForm({ open, fields }, token = "", isSecond = false) {
     const options = { method: "POST", body: new URLSearchParams(fields), headers, cache: "no-store", signal: givenUpAfter(PATIENCE) };
     const answer = await fetch(open, options);
     if (!answer.headers.has("X-Scorekeeper") || answer.status >= 500) return null;
-    const found = await answer.json();
-    if (answer.ok) return { saved: found };
-    if (found.token && !isSecond) return await sendForm({ open, fields }, found.token, true);
-    return { refused: { code: found.error, words: found.words } };
+    const body = await answer.json();
+    if (answer.ok) return { saved: body };
+    if (body.token && !isSecond) return await sendForm({ open, fields }, body.token, true);
+    return { refused: { code: body.error, words: body.words } };
   } catch {
     return null;
   }
@@ -101,23 +101,23 @@ async function sendHands(game) {
 export const unsentOf = (game) => unsentKeys(game).map((key) => read(key)).filter(Boolean);
 
 // The game as this phone began it without the server, if it did.
-const madeHere = (game) => keysFrom("game.").filter((one) => String(read(one)?.saved?.game) === String(game));
+const madeHere = (game) => keysFrom("game.").filter((key) => String(read(key)?.saved?.game) === String(game));
 
 // Also those of version 0.1, and those that wait under the phone's own id.
 function unsentKeys(game) {
-  const own = madeHere(game).map((one) => one.replace("game.", "journal."));
-  return [`unsent.${game}`, `journal.${game}`, ...own].flatMap((one) => keysFrom(`${one}.`));
+  const own = madeHere(game).map((key) => key.replace("game.", "journal."));
+  return [`unsent.${game}`, `journal.${game}`, ...own].flatMap((prefix) => keysFrom(`${prefix}.`));
 }
 
 // Removes everything of a game. `key` is the last part of its address.
 export async function removeCopies(game, key) {
-  for (const one of [`log.${game}`, ...unsentKeys(game), ...keysFrom(`audit:${key}:`), ...madeHere(game)]) forget(one);
+  for (const copy of [`log.${game}`, ...unsentKeys(game), ...keysFrom(`audit:${key}:`), ...madeHere(game)]) forget(copy);
   forgetInTab(`draft.${game}`);
   if (!globalThis.caches) return; // Only over https.
   const names = await caches.keys().catch(() => []); // Nothing can be kept here.
   const kept = await Promise.all(names.map((name) => caches.open(name)));
   const pages = [`/g/${key}`, `/g/${key}/offline`, "/our-table"]; // The last one counts the game.
-  await Promise.all(kept.flatMap((one) => pages.map((path) => one.delete(path, { ignoreSearch: true }))));
+  await Promise.all(kept.flatMap((cache) => pages.map((path) => cache.delete(path, { ignoreSearch: true }))));
   // The pages that the worker has still list the game.
   navigator.serviceWorker?.controller?.postMessage({ keep: ["/", "/games"].map((path) => location.origin + path) });
 }

@@ -7,7 +7,7 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   if (ctx.target.id !== "content") return;
   trouble.textContent = "";
   const isSent = ctx.request.method === "POST";
-  const place = [...(isSent ? RESULTS : []), "h1"].map((one) => ctx.target.querySelector(one)).find(Boolean);
+  const place = [...(isSent ? RESULTS : []), "h1"].map((selector) => ctx.target.querySelector(selector)).find(Boolean);
   if (!place.matches("input")) place.tabIndex = -1;
   place.focus();
   // The worker keeps the list of games as it is now.

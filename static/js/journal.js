@@ -42,9 +42,9 @@ export function begin(ofPage, { names: people = [], title } = {}) {
 const isOther = (people = log.names) => people.join("|") !== log.names.join("|");
 
 // Takes in the server's facts and says which of them are new.
-function learn(found, people = log.names) {
+function learn(received, people = log.names) {
   const isRenamed = isOther(people);
-  const fresh = found.filter(({ number }) => number > revision());
+  const fresh = received.filter(({ number }) => number > revision());
   const isNext = fresh.length > 0 && fresh[0].number === revision() + 1;
   if (isNext) log.facts = [...log.facts, ...fresh];
   log.names = people;
@@ -79,8 +79,8 @@ export const known = ({ base, waited = [] }) =>
 // first: another tab must not send a later command without it.
 function put(command) {
   here.set(`${PREFIX}${command.place}`, command);
-  for (const [key, one] of here) {
-    if (!write(key, one)) break;
+  for (const [key, unstored] of here) {
+    if (!write(key, unstored)) break;
     here.delete(key);
   }
   changed();
@@ -177,9 +177,9 @@ async function request(commands, { phone = "", signal, isWhole = false } = {}) {
     // Other answers are those of a proxy, or of a server in trouble: they say nothing of the game.
     if (!version || answer.status >= 500 || answer.status === 429) throw new Error(answer.status);
     tell("journal:answered", { version });
-    const found = await answer.json();
-    if (answer.ok) take(found, commands, { from, isWhole });
-    else refuse(commands, found, used);
+    const body = await answer.json();
+    if (answer.ok) take(body, commands, { from, isWhole });
+    else refuse(commands, body, used);
   } catch {
     if (commands.length > 0) tryAgain();
   }
@@ -212,7 +212,7 @@ function refuse([command], { error, words, token: fresh }, used) {
 
 // Marks a command with why it was not saved, unless it is gone, or the person has decided about it since it was sent.
 function putTrouble({ id, decided }, trouble) {
-  const command = waiting().find((one) => one.id === id && one.decided === decided);
+  const command = waiting().find((mine) => mine.id === id && mine.decided === decided);
   if (command) put({ ...command, trouble });
 }
 
@@ -240,10 +240,10 @@ function take({ said, ...answer }, sent, { from, isWhole }) {
 }
 
 // The facts that are new, and the commands that are saved.
-function takeIn({ facts: found, names: people, outcomes }, sent, isWhole) {
+function takeIn({ facts: received, names: people, outcomes }, sent, isWhole) {
   if (isWhole) log.facts = [];
   const isRenamed = isOther(people);
-  const fresh = learn(found, people);
+  const fresh = learn(received, people);
   // When names are removed, notes go from facts that this phone has.
   if (isRenamed && fresh.length === 0 && !isWhole) askForAll();
   const saved = [];

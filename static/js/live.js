@@ -13,7 +13,7 @@ import { say } from "./parts.js";
 // name with each page.
 const phone = readInTab("phone") ?? newId();
 writeInTab("phone", phone);
-const shown = () => document.querySelector("[data-live]");
+const view = () => document.querySelector("[data-live]");
 const entry = () => document.getElementById("entry");
 
 const link = { stream: null, opened: 0, listened: 0, closed: 0, pause: 0, failures: 0, asked: Date.now() };
@@ -26,7 +26,7 @@ let entering = [];
 
 function listen() {
   if (link.stream || document.hidden) return;
-  const stream = new EventSource(`${shown().dataset.live}?phone=${phone}`);
+  const stream = new EventSource(`${view().dataset.live}?phone=${phone}`);
   Object.assign(link, { stream, opened: Date.now() });
   stream.addEventListener("message", (event) => {
     const state = JSON.parse(event.data);
@@ -96,7 +96,7 @@ function showEntering() {
   // A hand that is on the sheet already is no longer being entered.
   const coming = Number(document.getElementById("board")?.dataset.coming || Infinity);
   // Two phones without names are told of once.
-  const lines = new Set(entering.filter(({ hand }) => hand >= coming).map((one) => sentence(one)));
+  const lines = new Set(entering.filter(({ hand }) => hand >= coming).map((person) => sentence(person)));
   write(".entering", [...lines].join(" "));
 }
 
@@ -117,13 +117,13 @@ function sendEntering(isLeaving) {
   sentAt = Date.now();
   const body = new URLSearchParams({ csrf_token: journal.token(), phone, hand });
   // If it does not arrive, no harm is done.
-  fetch(shown().dataset.entering, { method: "POST", body, keepalive: true }).catch(() => {});
+  fetch(view().dataset.entering, { method: "POST", body, keepalive: true }).catch(() => {});
 }
 
 // When
 
 function tick() {
-  if (document.hidden || !shown()) return;
+  if (document.hidden || !view()) return;
   if (isDead(link, Date.now())) disconnect();
   if (mayListen(link, Date.now())) listen();
   if (newest > journal.revision() || mustAsk(link, Date.now())) ask();

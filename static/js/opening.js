@@ -138,7 +138,7 @@ function sayWhatIsWrong() {
 function describe() {
   const typed = [...new FormData(form)].filter(([name]) => name !== "csrf_token");
   const used = rulesInForm();
-  const rules = knownRules.find((one) => isSame(one, used));
+  const rules = knownRules.find((known) => isSame(known, used));
   const pairs = rules ? numberPlayers(typed, rules.parameters, (number) => form.dataset.player.replace("{number}", number)) : typed;
   const fields = pairs.map(([name, value]) => [name, name === "first" && value === "draw" ? draw(pairs) : value]);
   return { id: form.elements.client_id.value, variant, open, fields, used, ...(rules && { parameters: rules.parameters, rules: rules.rules }) };

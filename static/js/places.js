@@ -193,7 +193,7 @@ table.addEventListener("pointerdown", (event) => {
 
 // A name or the mark is let go over another place, or over nothing.
 function land(held, { clientX, clientY }) {
-  const under = document.elementsFromPoint(clientX, clientY).map((one) => one.closest(".places li")).find(Boolean);
+  const under = document.elementsFromPoint(clientX, clientY).map((element) => element.closest(".places li")).find(Boolean);
   const to = under?.querySelector("[data-at]");
   if (!to || to === held) return;
   const at = Number(to.dataset.at);

@@ -3,7 +3,7 @@ import { cardLetter } from "./words/card-names.js";
 
 export const cardsOf = (play) => play.split("+");
 export const allCards = (plays) => plays.flatMap((play) => cardsOf(play));
-export const countOf = (card, plays) => allCards(plays).filter((one) => one === card).length;
+export const countOf = (card, plays) => allCards(plays).filter((other) => other === card).length;
 
 // How many cards a play still needs: everybody plays as many as the leader did.
 export const missingCards = (plays, at) => (at > 0 ? cardsOf(plays[0]).length - cardsOf(plays[at]).length : 0);

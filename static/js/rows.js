@@ -45,7 +45,7 @@ export function nextPlace(audit) {
   if (open.length === 0) return null;
   const played = (row) => audit.rows[row].plays.length;
   if (!audit.byTricks) {
-    const row = rowsFrom(audit, audit.row).find((one) => open.includes(one));
+    const row = rowsFrom(audit, audit.row).find((next) => open.includes(next));
     return { row, at: played(row) };
   }
   const trick = Math.min(...open.map((row) => played(row)));

@@ -23,7 +23,7 @@ export function readSetup(pairs, parameters) {
   const problems = [
     ...lines.filter((line) => !line.name && readScore(line, parameters).some(Boolean)).map(() => peopleSentence("name_missing")),
     ...nameProblems(names),
-    ...scores.flatMap((score, seat) => (score.some((one) => Number.isNaN(one)) ? labelled(names[seat], typedSentence("number", { least: 0, most: 999 })) : [])),
+    ...scores.flatMap((score, seat) => (score.some((number) => Number.isNaN(number)) ? labelled(names[seat], typedSentence("number", { least: 0, most: 999 })) : [])),
     ...ruleProblems({ names, first, scores }, variant),
   ];
   if (first === -1 && names.length > 0) problems.push(peopleSentence(parameters["deal.next"] === "none" ? "nobody_leads" : "nobody_deals"));

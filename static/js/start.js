@@ -42,11 +42,11 @@ function dropSpares() {
 function cleared(part) {
   part.classList.remove("spare");
   for (const error of part.querySelectorAll(".error")) error.remove();
-  for (const one of part.querySelectorAll("input")) {
-    one.removeAttribute("aria-invalid");
-    one.removeAttribute("aria-describedby");
-    if (one.type === "radio" || one.type === "checkbox") one.checked = false;
-    else one.value = "";
+  for (const input of part.querySelectorAll("input")) {
+    input.removeAttribute("aria-invalid");
+    input.removeAttribute("aria-describedby");
+    if (input.type === "radio" || input.type === "checkbox") input.checked = false;
+    else input.value = "";
   }
   return part;
 }
@@ -84,7 +84,7 @@ function drawPeople(people) {
 // As many as the rules want, or who is left of a game on paper.
 function drawStart(count) {
   const start = document.querySelector("#start");
-  const hasScores = [...scores.querySelectorAll("input")].some((one) => one.checked || (one.type !== "checkbox" && one.value));
+  const hasScores = [...scores.querySelectorAll("input")].some((input) => input.checked || (input.type !== "checkbox" && input.value));
   const lacking = (hasScores ? FEWEST : Number(form.elements["players.min"].value) || FEWEST) - count;
   start.disabled = lacking > 0;
   start.textContent = start.disabled ? form.dataset.lacks.split("|")[lacking - 1] : form.dataset.starts.split("|")[count - 1];
@@ -218,7 +218,7 @@ form.addEventListener("change", (event) => {
 
 // What happens at the chips and at the drawn table (static/js/places.js).
 form.addEventListener("chip", ({ detail: { name, leaves } }) => {
-  const line = [...seats.children].find((one) => typedName(one) === name);
+  const line = [...seats.children].find((child) => typedName(child) === name);
   if (!line) join(name);
   else if (leaves) leave(line);
 });
@@ -288,10 +288,10 @@ function fillDraft() {
   if (!draft) return;
   const sent = new Map(draft);
   while (sent.has(`players-${seats.children.length}-name`)) append();
-  for (const one of form.querySelectorAll("input:not([type=hidden]), select")) {
-    if (one.type === "radio") fillRadio(one, sent.get(one.name));
-    else if (one.type === "checkbox") one.checked = sent.has(one.name);
-    else if (one.name) one.value = sent.get(one.name) ?? "";
+  for (const control of form.querySelectorAll("input:not([type=hidden]), select")) {
+    if (control.type === "radio") fillRadio(control, sent.get(control.name));
+    else if (control.type === "checkbox") control.checked = sent.has(control.name);
+    else if (control.name) control.value = sent.get(control.name) ?? "";
   }
   isChosen = true;
 }

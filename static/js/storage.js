@@ -79,5 +79,5 @@ export const rulesOf = (variant) => read(`${RULES}${variant}`) ?? [];
 
 export function keepRules(variant, used) {
   const isOther = ({ fields }) => JSON.stringify(fields) !== JSON.stringify(used.fields);
-  write(`${RULES}${variant}`, [used, ...rulesOf(variant).filter((one) => isOther(one))].slice(0, MOST_RULES));
+  write(`${RULES}${variant}`, [used, ...rulesOf(variant).filter((rules) => isOther(rules))].slice(0, MOST_RULES));
 }

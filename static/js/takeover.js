@@ -5,7 +5,7 @@ import { forget, keysFrom, read } from "./storage.js";
 // The hands, the one played first first. Another tab may have been quicker.
 const keys = keysFrom(`unsent.${document.getElementById("unsent").dataset.game}.`);
 for (const [key, { id, fields }] of keys.map((one) => [one, read(one)]).filter(([, hand]) => hand)) {
-  const all = (name) => fields.filter(([one]) => one === name).map(([, value]) => Number(value));
+  const all = (name) => fields.filter(([field]) => field === name).map(([, value]) => Number(value));
   const named = (start) => fields.filter(([name, value]) => name.startsWith(start) && value).map(([name, value]) => [Number(name.slice(start.length)), value]);
   const cards = named("card_").sort(([one], [other]) => one - other);
   const from = Math.max(0, cards.findIndex(([seat]) => seat === all("leader")[0]));

@@ -192,7 +192,7 @@ async function fetchInOneLanguage(wanted) {
 async function fetchPagesOf(name, wanted) {
   const cache = await caches.open(name);
   const others = ({ pathname, search }) => isKept(pathname) && !wanted.bundles.includes(pathname + search);
-  const pages = (await cache.keys()).map(({ url }) => new URL(url)).filter((one) => others(one));
+  const pages = (await cache.keys()).map(({ url }) => new URL(url)).filter((address) => others(address));
   await Promise.all(pages.map(async ({ href, pathname, search }) => {
     const kept = await cache.match(pathname, anyway);
     if (kept?.headers.get("Content-Language") === wanted.language) return;

@@ -53,7 +53,7 @@ export function showCorrection(board, body, said) {
   const { entry: number } = body;
   const event = readCorrected(body, said);
   const before = boardBefore(board, number);
-  const current = board.log.entries.find((one) => one.number === number);
+  const current = board.log.entries.find((entry) => entry.number === number);
   if (!current || (event && kindOf(event) !== kindOf(current.event ?? current.was))) {
     return nothing([requestSentence("no_such_entry")]);
   }
@@ -174,8 +174,8 @@ function scoreWords(score) {
 export function outlook(board) {
   if (!board?.now.next) return {};
   const { variant, now: standing } = board;
-  const found = standing.scores.map((_score, seat) => dangers(variant, standing, seat));
-  return { scores: standing.scores, dangers: found, risks: found.map((those) => dangerWords(variant, those)) };
+  const bySeat = standing.scores.map((_score, seat) => dangers(variant, standing, seat));
+  return { scores: standing.scores, dangers: bySeat, risks: bySeat.map((those) => dangerWords(variant, those)) };
 }
 
 // What the cards so far would do, in words; null where nobody is first, because all turn up their cards together.

@@ -49,15 +49,15 @@ export function eveningOf(before, { names, now }) {
   if (before.length === 0) return { wins: [], losses: [] };
   const { winners, losers } = now.result ?? { winners: [], losers: [] };
   const here = now.seating.map((seat) => names[seat]);
-  const people = [...here, ...before.map(([name]) => name)].filter((name, at, all) => all.findIndex((one) => same(one, name)) === at);
+  const people = [...here, ...before.map(([name]) => name)].filter((name, at, all) => all.findIndex((other) => same(other, name)) === at);
   const counted = people.map((name) => {
-    const [, wins, losses] = before.find(([one]) => same(one, name)) ?? [name, 0, 0];
-    const seat = now.seating.find((one) => same(names[one], name));
+    const [, wins, losses] = before.find(([other]) => same(other, name)) ?? [name, 0, 0];
+    const seat = now.seating.find((at) => same(names[at], name));
     const lost = winners.length === 0 && losers.includes(seat);
     return { name, wins: wins + Number(winners.includes(seat)), losses: losses + Number(lost) };
   });
   counted.sort((one, other) => other.wins - one.wins || one.losses - other.losses);
-  const those = (what) => counted.filter((one) => one[what] > 0).map((one) => [one.name, one[what]]);
+  const those = (what) => counted.filter((person) => person[what] > 0).map((person) => [person.name, person[what]]);
   return { wins: those("wins"), losses: those("losses") };
 }
 
@@ -130,7 +130,7 @@ function outOf(before, lines, seat) {
   const { turn, event } = lines[lastIn + 1];
   if (!turn) return gettext("out by a ruling");
   const { number } = turn;
-  const laid = event.trick.find((one) => one.seat === seat);
+  const laid = event.trick.find((play) => play.seat === seat);
   if (!laid) return gettext("out in hand %(number)s", { number });
   return gettext("out in hand %(number)s, on %(card)s", { number, card: cardLetter(laid.card) });
 }

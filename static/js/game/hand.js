@@ -83,7 +83,7 @@ export function tapPlayer(hand, seat, counting) {
   if (!isShortReady(hand)) return asShort(hand, seat);
   if (seat === payer) return { ...hand, at: payer };
   const next = counting[counting.indexOf(cards[seat]) + 1] ?? "";
-  return { ...hand, cards: { ...cards, [seat]: next }, order: [...order.filter((one) => one !== seat), ...(next ? [seat] : [])] };
+  return { ...hand, cards: { ...cards, [seat]: next }, order: [...order.filter((other) => other !== seat), ...(next ? [seat] : [])] };
 }
 
 // The card of who pays. The cards of others counted for another one.

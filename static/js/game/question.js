@@ -41,13 +41,13 @@ function answerTo(question, { variant, laws }) {
   const { cards, seen, isWhole } = question;
   if (cards.length === 0 || missing(question) > 0) return null;
   const holding = isWhole ? [...allCards(cards.slice(-1)), ...seen] : null;
-  const found = answerQuestion(variant, { cards, holding, seen: isWhole ? [] : seen });
-  if (cards.length === 1 && found.kind !== "illegal") return null;
-  if (found.problem) return found;
+  const answer = answerQuestion(variant, { cards, holding, seen: isWhole ? [] : seen });
+  if (cards.length === 1 && answer.kind !== "illegal") return null;
+  if (answer.problem) return answer;
   // Of cards played together it also matters how they are compared.
-  const isOfSets = found.rule === "follow.duty" && found.together > 1;
+  const isOfSets = answer.rule === "follow.duty" && answer.together > 1;
   const ofSets = (isOfSets && laws.sets[variant.parameters["follow.sets"]]) || [];
-  return { ...found, laws: [lawOn(variant, found.rule, laws), ...ofSets] };
+  return { ...answer, laws: [lawOn(variant, answer.rule, laws), ...ofSets] };
 }
 
 export const answered = (question, rules) => ({ ...question, found: answerTo(question, rules) });
@@ -113,7 +113,7 @@ export function answerQuestion(variant, { cards, holding, seen }) {
 // What a rule demands. Where sources disagree or are silent, only the server can say so: `noted` are its sentences with notes.
 export function lawOn(variant, rule, { noted }) {
   const text = ruleSentence(variant, rule);
-  return noted.find((one) => one.text === text) ?? { text, unconfirmed: false, notes: [] };
+  return noted.find((law) => law.text === text) ?? { text, unconfirmed: false, notes: [] };
 }
 
 // The hand that is played or checked: who plays, who leads, and how many cards everybody got

@@ -38,7 +38,7 @@ function readRule(name, said, form, wrong) {
   }
   if (name === "pack.special") return { [name]: readSpecials(said, part) };
   const answers = form.answers[name] ?? [];
-  const answer = answers.length === 1 ? answers[0] : answers.find((one) => one === said[name]);
+  const answer = answers.length === 1 ? answers[0] : answers.find((offered) => offered === said[name]);
   if (answer === `[{${LOSERS}*}]`) return { [name]: namesOf(said, LOSERS) };
   const value = answer && asJson(answer.replaceAll(PLACE, (_place, field) => part(field)));
   return name === "ties" || !answer ? value : { [name]: value };
@@ -77,13 +77,13 @@ function readPart(field, said, form, wrong) {
 function readRanks(text, { texts }, wrong) {
   const letters = { T: "10", ...Object.fromEntries(["J", "Q", "K", "A"].map((rank) => [cardLetter(rank).toUpperCase(), rank])) };
   const typed = text.toUpperCase().split(/[\s,;–-]+/).filter(Boolean);
-  const ranks = typed.map((one) => letters[one] ?? one).filter((rank) => `penalty.points-${rank}` in texts);
+  const ranks = typed.map((letter) => letters[letter] ?? letter).filter((rank) => `penalty.points-${rank}` in texts);
   if (new Set(ranks).size >= Math.max(2, typed.length)) return ranks;
   wrong["pack.ranks-others"] = typedSentence("ranks");
   return [];
 }
 
-const keyOf = (value) => JSON.stringify(value, (_name, one) => (one?.constructor === Object ? Object.entries(one).sort() : one));
+const keyOf = (value) => JSON.stringify(value, (_name, part) => (part?.constructor === Object ? Object.entries(part).sort() : part));
 
 // With larger hands fewer can play, unless that number changes too.
 function withFewer(variant, changes) {

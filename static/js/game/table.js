@@ -65,13 +65,13 @@ function tableOf(game, facts) {
 
 function entryAt(board, number) {
   const { names, log, opening } = board;
-  const event = log.entries.find((one) => one.number === number)?.event;
+  const event = log.entries.find((entry) => entry.number === number)?.event;
   if (!event?.trick) return null;
   const before = boardBefore(board, number);
   return {
     event,
     before,
-    number: opening.number + log.entries.filter((one) => one.event?.trick && one.number < number).length,
+    number: opening.number + log.entries.filter((entry) => entry.event?.trick && entry.number < number).length,
     // A hand that does not fit any more shows its own players, so that it can be read and struck out.
     seats: before?.now.next ? seatsIn(before.now) : event.trick.map(({ seat }) => seat).sort((one, other) => one - other),
     left: before?.now.next ? cardsLeft(before.variant, before.now) : () => names.length,
@@ -97,7 +97,7 @@ const needsLeader = ({ parameters, countsFromLeader }) =>
 function withFact(facts, command) {
   const { kind, body, id } = command;
   const fact = { number: facts.length + 1, id, waits: command, words: command.words };
-  const entry = typeof body.target === "string" ? facts.find((one) => one.id === body.target)?.number : body.target;
+  const entry = typeof body.target === "string" ? facts.find((earlier) => earlier.id === body.target)?.number : body.target;
   if ("target" in body && !entry) return facts;
   if (kind === "record") return [...facts, { ...fact, kind: "hand", body }];
   if (kind === "change") return [...facts, { ...fact, kind: "correction", body: { ...body, entry } }];
@@ -134,7 +134,7 @@ export function boardAfter({ game }, fact) {
 
 // The board before an entry, as { variant, now }; null if the rules refuse an earlier one.
 export function boardBefore({ log, lines, before, rules }, number) {
-  const earlier = log.entries.filter(({ event, number: one }) => event && one < number).length;
+  const earlier = log.entries.filter(({ event, number: other }) => event && other < number).length;
   if (earlier > lines.length) return null;
   if (earlier === 0) return { variant: rules, now: before };
   const { variant, after: now } = lines[earlier - 1];

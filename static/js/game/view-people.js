@@ -96,9 +96,9 @@ const wrongHand = (text) => wrongNumber(text, 1, LAST_HAND);
 // Why the rules refuse this as the next event: a sentence by field.
 function whyRefused(kind, body, table) {
   if (table.waiting.length > 0) return { form: requestSentence("earlier_hand_does_not_fit") };
-  const found = findProblems(table.variant, table.now, readEvent(kind, body)).map((problem) => [fieldOf(problem, kind), problemSentence(problem, table)]);
-  const fields = new Set(found.map(([field]) => field));
-  return Object.fromEntries([...fields].map((field) => [field, found.filter(([one]) => one === field).map(([, words]) => words).join(" ")]));
+  const problems = findProblems(table.variant, table.now, readEvent(kind, body)).map((problem) => [fieldOf(problem, kind), problemSentence(problem, table)]);
+  const fields = new Set(problems.map(([field]) => field));
+  return Object.fromEntries([...fields].map((field) => [field, problems.filter(([other]) => other === field).map(([, words]) => words).join(" ")]));
 }
 
 function fieldOf({ field }, kind) {
@@ -112,7 +112,7 @@ function fieldOf({ field }, kind) {
 // the server does not have it yet. `event` is as stored, with its kind; `fields` are { choices, chosen, points, hand } as texts,
 // null if it has none here; `shown` is what striking it out would do, or what bringing it back would.
 export function viewChange(table, number) {
-  const entry = table.log.entries.find((one) => one.number === number);
+  const entry = table.log.entries.find((recorded) => recorded.number === number);
   const was = entry?.event ?? entry?.was;
   if (!was?.kind || table.facts[number - 1].waits) return null;
   const isStruck = entry.event === null;

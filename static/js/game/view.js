@@ -25,8 +25,8 @@ export function viewBoard(board) {
 function viewColumn({ variant, names, now }, seat) {
   const { points, cucumbers, out, left = false } = now.scores[seat];
   const plays = !out && !left;
-  const found = plays ? dangerWords(variant, dangers(variant, now, seat), names[seat]) : [];
-  const spoken = found.length > 0 ? found.map(({ long }) => long).join(" ") : gettext("Safe this hand.");
+  const risks = plays ? dangerWords(variant, dangers(variant, now, seat), names[seat]) : [];
+  const spoken = risks.length > 0 ? risks.map(({ long }) => long).join(" ") : gettext("Safe this hand.");
   return {
     seat,
     name: names[seat],
@@ -35,7 +35,7 @@ function viewColumn({ variant, names, now }, seat) {
     out,
     left,
     won: now.result?.winners.includes(seat) ?? false,
-    dangers: found,
+    dangers: risks,
     dangerSpoken: now.next && plays ? spoken : "",
     deals: now.next?.dealer === seat,
     leads: now.next?.leader === seat,
@@ -80,8 +80,8 @@ function bold(message, values) {
 function viewRows({ names, log, lines, now }) {
   const byEntry = new Map(lines.map((line) => [line.entry, line]));
   // Hands that are struck out, and entries that wait for a correction, do not count.
-  const shown = log.entries.filter((entry) => byEntry.has(entry) || (!entry.event && entry.was.matter));
-  return shown.map((entry) => viewRow(entry, byEntry.get(entry), names, now.seating)).reverse();
+  const entries = log.entries.filter((entry) => byEntry.has(entry) || (!entry.event && entry.was.matter));
+  return entries.map((entry) => viewRow(entry, byEntry.get(entry), names, now.seating)).reverse();
 }
 
 function viewRow(entry, line, names, seating) {
@@ -95,7 +95,7 @@ function viewRow(entry, line, names, seating) {
 }
 
 function viewCell(name, seat, { event, turn, winner, payers, steps, after }) {
-  const laid = event.trick.find((one) => one.seat === seat);
+  const laid = event.trick.find((play) => play.seat === seat);
   // Of a hand that is known in part, some cards are not known.
   const played = laid || isIn(after.scores[seat]) || steps.some((step) => step.seat === seat);
   const { points } = after.scores[seat];

@@ -18,12 +18,12 @@ const MAX_CUCUMBERS = 9;
 
 export function readVariant(parameters) {
   const ranks = parameters["pack.ranks"];
-  const specials = new Map(parameters["pack.special"].map((one) => [one.card, one]));
+  const specials = new Map(parameters["pack.special"].map((special) => [special.card, special]));
   const strength = strengthIn(ranks, specials);
   const isAceLow = parameters["rank.last_trick"] === "ace_low";
   const inLastTrick = [...ranks].sort((one, other) => (isAceLow ? (other === "A") - (one === "A") : 0));
   const fatal = new Set(parameters["limit.instant_loss"]);
-  for (const [card, one] of specials) if (one.instant_loss) fatal.add(card);
+  for (const [card, special] of specials) if (special.instant_loss) fatal.add(card);
   const { "limit.value": limit } = parameters;
   const tooMuch = limit + Number(parameters["limit.test"] === "over");
   const deck = [...ranks, ...specials.keys()].sort((one, other) => strength(one) - strength(other));
@@ -54,7 +54,7 @@ export function readVariant(parameters) {
 function strengthIn(ranks, specials) {
   // Twice the index, so that a special card fits between its rank and the next.
   const strengths = new Map(ranks.map((rank, at) => [rank, 2 * at]));
-  for (const [card, one] of specials) strengths.set(card, strengths.get(one.rank_above) + 1);
+  for (const [card, special] of specials) strengths.set(card, strengths.get(special.rank_above) + 1);
   return (card) => strengths.get(card) ?? strengths.get(rankOf(card));
 }
 
@@ -78,7 +78,7 @@ export function packSize(variant, players) {
 export function copiesOf(variant, card, players) {
   const packs = packCount(variant, players);
   if (variant.specials.has(card)) return packs;
-  const apart = [...variant.specials.keys()].filter((one) => rankOf(one) === rankOf(card)).length;
+  const apart = [...variant.specials.keys()].filter((special) => rankOf(special) === rankOf(card)).length;
   return (variant.parameters["pack.copies"] - apart) * packs;
 }
 
@@ -87,7 +87,7 @@ const kindOf = ({ specials }, card) => (specials.has(card) ? card : rankOf(card)
 // How many of this rank can still be dealt; of a special card, how many of that card. The `spent` cards have left the pack.
 export function copiesLeft(variant, card, players, spent) {
   const kind = kindOf(variant, card);
-  return copiesOf(variant, card, players) - spent.filter((one) => kindOf(variant, one) === kind).length;
+  return copiesOf(variant, card, players) - spent.filter((gone) => kindOf(variant, gone) === kind).length;
 }
 
 // Every card that is one too many, as { at, card, kind, count, limit }; without a limit if the pack has no such card. `kind`
@@ -101,13 +101,13 @@ export function surplusCards(variant, cards, players, spent = []) {
   const kinds = cards.map((card) => kindOf(variant, card));
   return cards.flatMap((card, at) => {
     if (variant.strength(card) === undefined) return [{ at, card }];
-    const countIn = (list) => list.filter((one, index) => one === list[at] && index <= at).length;
+    const countIn = (list) => list.filter((other, index) => other === list[at] && index <= at).length;
     const kind = kinds[at];
     const alike = countIn(kinds);
     const left = copiesLeft(variant, card, players, spent);
     if (alike > left) return [{ at, card, kind, count: alike, limit: left }];
     const same = countIn(cards);
-    const ofSuit = packCount(variant, players) - spent.filter((one) => one === card).length;
+    const ofSuit = packCount(variant, players) - spent.filter((gone) => gone === card).length;
     return card !== kind && same > ofSuit ? [{ at, card, kind: card, count: same, limit: ofSuit }] : [];
   });
 }
@@ -117,13 +117,13 @@ export function surplusCards(variant, cards, players, spent = []) {
 // The variant with these changes, one after the other; null if the rules contradict each other.
 export function withChanges(variant, ...changes) {
   const parameters = { ...variant.parameters };
-  for (const one of changes) {
-    const points = { ...parameters["penalty.points"], ...one["penalty.points"] };
-    Object.assign(parameters, one);
+  for (const change of changes) {
+    const points = { ...parameters["penalty.points"], ...change["penalty.points"] };
+    Object.assign(parameters, change);
     // What a table has decided is no open point of the sources.
-    if (parameters["meta.unconfirmed"]) parameters["meta.unconfirmed"] = parameters["meta.unconfirmed"].filter((name) => !(name in one));
+    if (parameters["meta.unconfirmed"]) parameters["meta.unconfirmed"] = parameters["meta.unconfirmed"].filter((name) => !(name in change));
     const ranks = parameters["pack.ranks"];
-    const isPriced = Object.keys(one["penalty.points"] ?? {}).every((rank) => ranks.includes(rank));
+    const isPriced = Object.keys(change["penalty.points"] ?? {}).every((rank) => ranks.includes(rank));
     if (!isPriced || !ranks.every((rank) => rank in points)) return null;
     parameters["penalty.points"] = Object.fromEntries(ranks.map((rank) => [rank, points[rank]]));
   }
@@ -135,7 +135,7 @@ function isPossible(variant) {
   const { parameters, specials, fewestIn } = variant;
   const { "players.min": min, "players.max": max, "penalty.factor": factor } = parameters;
   const named = [...specials.keys(), ...parameters["limit.instant_loss"], factor.rank ?? ""].map((card) => rankOf(card));
-  for (const one of specials.values()) named.push(one.rank_above);
+  for (const special of specials.values()) named.push(special.rank_above);
   const { needed, held } = packNeed(variant, max);
   const isNobody = parameters["deal.next"] === "none";
   return (

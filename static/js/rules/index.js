@@ -64,7 +64,7 @@ function played(record, parameters) {
 
 function readRules(parameters) {
   const list = Array.isArray(parameters) ? parameters : [{ from_event: 1, parameters }];
-  return list.map((one, at) => ({ from: at === 0 ? 1 : one.from_event, variant: readVariant(one.parameters) }));
+  return list.map((rules, at) => ({ from: at === 0 ? 1 : rules.from_event, variant: readVariant(rules.parameters) }));
 }
 
 // The names by seat, and the seat of a name. Who joins gets the next number, or the one that he had.
@@ -117,7 +117,7 @@ const EVENTS = {
     points,
     note: cleanName(note),
     by: cleanName(by),
-    credit: readMap(credit, (one) => seat(one, `credit.${one}`)),
+    credit: readMap(credit, (name) => seat(name, `credit.${name}`)),
   }),
   join: ({ kind, player, after, points = 0 }, { seat, join }) => ({ kind, after: seat(after, "after"), seat: join(player), points }),
   leave: goOrCome,
@@ -155,7 +155,7 @@ function writeRuling({ event: { matter, remedy, hand, seat, points, note, by, cr
     points,
     note,
     ...(by && { by }),
-    ...(credit.size > 0 && { credit: bySeat([...credit.keys()], names, (one) => credit.get(one)) }),
+    ...(credit.size > 0 && { credit: bySeat([...credit.keys()], names, (credited) => credit.get(credited)) }),
     ...writeOutcome(line, names),
   };
 }
@@ -202,7 +202,7 @@ export function check(question, parameters) {
 function readQuestion(question, parameters) {
   return {
     variant: readVariant(parameters),
-    trick: question.trick.map((one, at) => readCards(one, `trick[${at}]`)),
+    trick: question.trick.map((play, at) => readCards(play, `trick[${at}]`)),
     play: readCards(question.play, "play"),
     holding: question.hand ? readCards(question.hand, "hand") : null,
     seen: readCards(question.seen ?? [], "seen"),
@@ -229,14 +229,14 @@ export function audit({ players, rows, first_leader: first, cards }, parameters)
   if ((cards ?? shown) > most) refuse(cards === undefined ? "rows" : "cards", { code: "hand_too_large", cards: [], limit: most });
   const problems = recordProblems(variant, laid);
   const isBad = problems.length > 0;
-  const found = isBad ? { breaches: [], tricks: [] } : prove(variant, laid, seatOf(first), cards ?? shown);
+  const proved = isBad ? { breaches: [], tricks: [] } : prove(variant, laid, seatOf(first), cards ?? shown);
   return {
-    findings: found.breaches.map(({ trick, seat, play, rule, proof }) => {
+    findings: proved.breaches.map(({ trick, seat, play, rule, proof }) => {
       const card = play.length === 1 ? play[0] : play;
       return { trick, player: names[seat], card, rule, proof };
     }),
     record_errors: problems.map((problem) => writeProblem(problem, names)),
-    tricks: found.tricks.map(({ leader, winner }) => ({ leader: names[leader], winner: names[winner] })),
+    tricks: proved.tricks.map(({ leader, winner }) => ({ leader: names[leader], winner: names[winner] })),
   };
 }
 
@@ -247,8 +247,8 @@ function readPlay(play) {
 // A text that is no card, as it was written: in one line, shortened, and � for characters that do not print.
 function quote(text) {
   const characters = [...text];
-  const shown = characters.slice(0, MAX_QUOTE_LENGTH).map((one) => (/[^\P{C}]|[^\P{Z} ]/u.test(one) ? "�" : one));
-  return shown.join("") + (characters.length > MAX_QUOTE_LENGTH ? "…" : "");
+  const quoted = characters.slice(0, MAX_QUOTE_LENGTH).map((character) => (/[^\P{C}]|[^\P{Z} ]/u.test(character) ? "�" : character));
+  return quoted.join("") + (characters.length > MAX_QUOTE_LENGTH ? "…" : "");
 }
 
 function writeProblem({ code, seat, card, count }, names) {

@@ -2,9 +2,9 @@
 // plays so far, the lead first. Cards compare by strength in the trick, never by points.
 import { copiesLeft, mostByPenalty, packSize, rankOf } from "./cards.js";
 
-const countOf = (one, list) => list.filter((other) => other === one).length;
-const containsAll = (list, some) => some.every((one) => countOf(one, some) <= countOf(one, list));
-const repeat = (one, times) => Array.from({ length: Math.max(0, times) }).fill(one);
+const countOf = (strength, list) => list.filter((other) => other === strength).length;
+const containsAll = (list, some) => some.every((strength) => countOf(strength, some) <= countOf(strength, list));
+const repeat = (value, times) => Array.from({ length: Math.max(0, times) }).fill(value);
 const isSame = (one, other) => one.length === other.length && one.every((strength, at) => strength === other[at]);
 
 function strengthIn(variant, isLastTrick) {
@@ -101,8 +101,8 @@ function judgeHidden(variant, { trick, play, seen, isLastTrick }, known) {
   const broken = against.filter(({ rule }) => rule);
   if (!atLeast && broken.length === 0) return answer(null);
   if (atLeast && broken.length === against.length) {
-    const shown = [...seen.keys(), seen.length].map((count) => seen.slice(0, count));
-    return { ...answer(atLeast), proof: shown.find((some) => breaks([...play, ...some])) };
+    const proofs = [...seen.keys(), seen.length].map((count) => seen.slice(0, count));
+    return { ...answer(atLeast), proof: proofs.find((proof) => breaks([...play, ...proof])) };
   }
   const contradictions = broken.filter(({ extra }) => extra.length === 1).map(({ extra }) => extra[0]);
   return { verdict: "unknown", rule: atLeast ?? broken[0].rule, legalPlays: null, contradictions, proof: [] };
@@ -139,10 +139,10 @@ const hasSuit = (card) => card !== rankOf(card);
 export function notHeld(variant, cards, holding) {
   const left = [...holding];
   return [...cards].sort((one, other) => hasSuit(other) - hasSuit(one)).filter((card) => {
-    const alike = left.filter((one) => variant.strength(one) === variant.strength(card));
-    const found = alike.find((one) => one === card) ?? alike.find((one) => !(hasSuit(one) && hasSuit(card)));
-    if (found) left.splice(left.indexOf(found), 1);
-    return !found;
+    const alike = left.filter((held) => variant.strength(held) === variant.strength(card));
+    const match = alike.find((held) => held === card) ?? alike.find((held) => !(hasSuit(held) && hasSuit(card)));
+    if (match) left.splice(left.indexOf(match), 1);
+    return !match;
   });
 }
 
@@ -171,16 +171,16 @@ function reference(variant, trick, isLastTrick) {
 
 // The place of the last play that overtook those before it; of the lead if none did.
 function lastToReach(variant, trick, strength, isStrict) {
-  let [found, goal] = [0, sorted(trick[0], strength)];
+  let [last, goal] = [0, sorted(trick[0], strength)];
   for (const [at, play] of trick.entries()) {
     const laid = sorted(play, strength);
-    if (at > 0 && reaches(variant, laid, goal, isStrict)) [found, goal] = [at, laid];
+    if (at > 0 && reaches(variant, laid, goal, isStrict)) [last, goal] = [at, laid];
     // The highest of all cards counts, thrown ones too.
     else if (variant.parameters["follow.sets"] === "all_over_max" && laid.length === goal.length) {
       goal = [...goal.slice(0, -1), Math.max(goal.at(-1), laid.at(-1))];
     }
   }
-  return found;
+  return last;
 }
 
 // The place of the play with the highest single card. One of another number of cards than were led has none.
@@ -205,25 +205,25 @@ function doesDuty(variant, goal, { held, laid, isLowest }) {
   const isOver = (cards) => reaches(variant, cards, goal, reach === "strictly_higher");
   if (duty === "free") return isOver(laid) || isLowest;
   if (duty === "equal_first" && containsAll(held, goal)) return isSame(laid, goal);
-  return strongest(variant, held, laid.length).some((one) => isOver(one)) ? isOver(laid) : isLowest;
+  return strongest(variant, held, laid.length).some((choice) => isOver(choice)) ? isOver(laid) : isLowest;
 }
 
 // The strongest choices of `count` held cards: if none of them overtakes, no choice does.
 function strongest({ parameters }, held, count) {
   if (parameters["follow.sets"] !== "same_set_only") return [held.slice(-count)];
-  return held.filter((one) => countOf(one, held) >= count).map((one) => repeat(one, count));
+  return held.filter((strength) => countOf(strength, held) >= count).map((strength) => repeat(strength, count));
 }
 
 // Every choice of `count` cards, in the order of the holding. Choices of equal cards appear once.
 function choices(alike, count) {
   if (count === 0) return [[]];
-  const found = [];
+  const chosen = [];
   for (const [at, cards] of alike.entries()) {
     for (let size = 1; size <= Math.min(cards.length, count); size += 1) {
-      for (const rest of choices(alike.slice(at + 1), count - size)) found.push([...cards.slice(0, size), ...rest]);
+      for (const rest of choices(alike.slice(at + 1), count - size)) chosen.push([...cards.slice(0, size), ...rest]);
     }
   }
-  return found;
+  return chosen;
 }
 
 // Further cards that a hidden hand may hold: enough combinations to find the right verdict. Single cards are enough if

@@ -65,7 +65,7 @@ function* unknownCardProblems(variant, { scores, spent }, trick) {
   const index = trick.findIndex(({ card }) => lastStrength(card) === best);
   const isUnknown = (card) => rankOf(card) !== parameters["penalty.factor"].rank && lastStrength(card) < best;
   const left = deck.filter((card) => isUnknown(card)).map((card) => copiesLeft(variant, card, atTable(scores), spent));
-  const limit = left.reduce((sum, one) => sum + one, 0) - trick.filter(({ card }) => isUnknown(card)).length;
+  const limit = left.reduce((sum, copies) => sum + copies, 0) - trick.filter(({ card }) => isUnknown(card)).length;
   const count = stillIn(scores).length - trick.length;
   if (count > limit) yield problem("others_held_more", "final_trick", { index, ...trick[index], count, limit });
 }
@@ -81,13 +81,13 @@ function turnProblems(standing, trick, isPartial) {
   const index = seats.findIndex((seat, at) => seat !== expected[at]);
   if (index === -1 && seats.length > 0 && seats.length === expected.length) return [];
   const field = "final_trick";
-  const found = trick.flatMap(({ seat, card }, at) => {
+  const problems = trick.flatMap(({ seat, card }, at) => {
     const code = whyNotIn(standing, seat) || (seats.indexOf(seat) < at && "twice");
     return code ? [problem(code, field, { index: at, seat, ...(code !== "unknown_seat" && { card }) })] : [];
   });
-  if (!isPartial) for (const seat of inOrder(still)) if (!seats.includes(seat)) found.push(problem("missing", field, { seat }));
-  if (isPartial && seats.length === 0) found.push(problem("no_card", field));
-  return found.length > 0 ? found : [problem("out_of_turn", field, { index, ...trick[index] })];
+  if (!isPartial) for (const seat of inOrder(still)) if (!seats.includes(seat)) problems.push(problem("missing", field, { seat }));
+  if (isPartial && seats.length === 0) problems.push(problem("no_card", field));
+  return problems.length > 0 ? problems : [problem("out_of_turn", field, { index, ...trick[index] })];
 }
 
 function* rulingProblems(standing, { seat, points, remedy, hand, credit }) {
@@ -156,11 +156,11 @@ const CHANGES = {
 };
 
 function* arrivalProblems(variant, { scores }, seat, points) {
-  const found = sizeProblems(variant, atTable(scores) + 1, "player");
+  const problems = sizeProblems(variant, atTable(scores) + 1, "player");
   // Where new rules have lowered the limit, others may stand beyond it until they pay.
   const isHigh = variant.crosses(points) && scores.every((score) => points > score.points);
   const limit = isHigh ? variant.parameters["limit.value"] : MAX_POINTS;
-  if (found.length > 0) yield* found;
+  if (problems.length > 0) yield* problems;
   else if (isHigh || points < 0 || points > limit) yield problem(isHigh ? "start_too_high" : "points_out_of_range", "points", { seat, count: points, limit });
 }
 
@@ -183,8 +183,8 @@ function rulesProblems(variant, changed, isPlayed) {
 
 // Every reason why the whole game cannot be played by these rules.
 export function wholeProblems(rules, changed, { scores, first }, isPlayed) {
-  const found = rulesProblems(rules, changed, isPlayed);
-  return found.length > 0 ? found : [...openingProblems(changed, scores, first)];
+  const problems = rulesProblems(rules, changed, isPlayed);
+  return problems.length > 0 ? problems : [...openingProblems(changed, scores, first)];
 }
 
 // Every reason why the game cannot be opened.

@@ -81,7 +81,7 @@ export function recordProblems(variant, rows, players = rows.length) {
   const problems = new Set(rows.map((row) => cardsIn(row))).size > 1 ? [{ code: "uneven_rows" }] : [];
   const cards = rows.flatMap((row, seat) => row.flat().map((card) => ({ seat, card })));
   const tooMany = new Map();
-  for (const { at, kind, count, limit } of surplusCards(variant, cards.map((one) => one.card), players)) {
+  for (const { at, kind, count, limit } of surplusCards(variant, cards.map((laid) => laid.card), players)) {
     if (limit === undefined) problems.push({ code: "unknown_card", ...cards[at] });
     else tooMany.set(kind, count);
   }
@@ -101,8 +101,8 @@ export function prove(variant, rows, firstLeader, cards) {
     for (const seat of order) {
       const row = rows[seat];
       if (row.length < trick) return { breaches, tricks };
-      const found = laid.length > 0 ? proofOfFollower(variant, laid, row, { trick, isLastTrick }) : proofOfLead(variant, row, trick, cards);
-      if (found) breaches.push({ trick, seat, play: row[trick - 1], ...found });
+      const proved = laid.length > 0 ? proofOfFollower(variant, laid, row, { trick, isLastTrick }) : proofOfLead(variant, row, trick, cards);
+      if (proved) breaches.push({ trick, seat, play: row[trick - 1], ...proved });
       laid.push(row[trick - 1]);
     }
     const winner = order[trickWinner(variant, laid, isLastTrick)];
@@ -131,8 +131,8 @@ function proofOfFollower(variant, laid, row, { trick, isLastTrick }) {
     return { rule: "follow.number", proof: { card: later[0][0], trick: trick + 1 } };
   }
   const holding = [...play];
-  for (const [step, shown] of later.entries()) {
-    for (const card of shown) {
+  for (const [step, cards] of later.entries()) {
+    for (const card of cards) {
       holding.push(card);
       const rule = breach(variant, { trick: laid, holding, play, isLastTrick });
       if (rule) return { rule, proof: { card, trick: trick + 1 + step } };

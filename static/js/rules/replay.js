@@ -28,8 +28,8 @@ export function replay(variantAt, opening, events) {
   for (const [at, event] of events.entries()) {
     const coming = rulesAt(at + 1);
     const isWhole = event.kind === "rules" && event.isWhole;
-    const found = findProblems(variant, now, event, isWhole ? variant : coming);
-    const problems = found.length > 0 ? found : (refusals.get(at) ?? found);
+    const reasons = findProblems(variant, now, event, isWhole ? variant : coming);
+    const problems = reasons.length > 0 ? reasons : (refusals.get(at) ?? reasons);
     if (problems.length > 0) return { lines, before, now, rules, variant, refused: { at, problems } };
     const line = lineOf(variant, now, event, { coming, isVoid: voids.has(now.number) });
     lines.push(Object.assign(line, { variant: event.kind ? coming : variant }));
@@ -170,7 +170,7 @@ function wantedCards({ size: { kind, cards, more }, worth }, { number, voided, l
 // The standing after a change, before the next turn is worked out anew.
 const CHANGES = {
   join(standing, { seat, after, points }) {
-    const seating = standing.seating.flatMap((one) => (one === after ? [one, seat] : [one]));
+    const seating = standing.seating.flatMap((other) => (other === after ? [other, seat] : [other]));
     return { ...withScore(standing, seat, { points, cucumbers: 0, out: false, buy_ins: 0 }), seating };
   },
   leave: (standing, { seat }) => withScore(standing, seat, { ...standing.scores[seat], left: true }),
@@ -204,8 +204,8 @@ function planOf(variantAt, opening, events) {
     else if (isWhole) {
       const rules = withChanges(variantAt(at), ...wholes);
       const changed = rules && withChanges(rules, changes);
-      const found = wholeProblems(rules, changed, opening, number > firstHand);
-      if (found.length > 0) refusals.set(at, found);
+      const problems = wholeProblems(rules, changed, opening, number > firstHand);
+      if (problems.length > 0) refusals.set(at, problems);
       else wholes.push(changes);
     }
   }
@@ -221,7 +221,7 @@ function rulesFrom(variantAt, inForce) {
   const known = new Map();
   return (at) => {
     const base = variantAt(at);
-    const now = inForce.filter((one) => one.at < at || one.isWhole);
+    const now = inForce.filter((change) => change.at < at || change.isWhole);
     if (!known.has(base)) known.set(base, []);
     return (known.get(base)[now.length] ??= withChanges(base, ...now.map(({ changes }) => changes)));
   };
@@ -297,14 +297,14 @@ const hasHand = ({ event }) => Boolean(event?.trick);
 // The entry of the hand that a ruling is about, found by the hand's number on the sheet at that moment.
 function aboutOf(entries, number, event, firstHand) {
   if (!event.matter) return 0;
-  const hands = [...entries.values()].filter((one) => one.number < number && hasHand(one)).map((one) => one.number);
+  const hands = [...entries.values()].filter((entry) => entry.number < number && hasHand(entry)).map((entry) => entry.number);
   return [...hands, number][event.hand - firstHand] ?? 0;
 }
 
 // The entry; a ruling with the number that its hand has on the sheet now.
 function numbered(entries, entry, firstHand) {
   if (!entry.about) return entry;
-  const before = [...entries.values()].filter((one) => one.number < entry.about && hasHand(one)).length;
+  const before = [...entries.values()].filter((other) => other.number < entry.about && hasHand(other)).length;
   const ruling = { ...(entry.event ?? entry.was), hand: firstHand + before };
   return entry.event ? { ...entry, event: ruling } : { ...entry, was: ruling };
 }

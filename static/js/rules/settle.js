@@ -20,7 +20,7 @@ export const roundFrom = (list, at) => [...list.slice(at), ...list.slice(0, at)]
 
 // The seats that are in, clockwise after a seat.
 export function othersIn({ seating, scores }, seat) {
-  return roundFrom(seating, seating.indexOf(seat)).slice(1).filter((one) => isIn(scores[one]));
+  return roundFrom(seating, seating.indexOf(seat)).slice(1).filter((other) => isIn(scores[other]));
 }
 
 // The next seat clockwise that is in; the same seat if nobody else is.
@@ -60,7 +60,7 @@ class Sheet {
   // lowered it, others may stand beyond it until they pay.
   reEnter({ parameters, crosses }, seat) {
     const isWithin = parameters["re_entry.score"] === "highest_other_within_limit";
-    const points = Math.max(0, ...this.staying().filter((one) => !(isWithin && crosses(one))));
+    const points = Math.max(0, ...this.staying().filter((total) => !(isWithin && crosses(total))));
     this.step({ seat, kind: "re_entry", points }, { points });
   }
 
@@ -121,7 +121,7 @@ export function settleRuling(variant, before, { seat, points, credit }) {
       }
     }
   }
-  for (const [one, off] of [...credit].sort(([a], [b]) => a - b)) sheet.takeOff(one, off, variant.parameters["score.floor"]);
+  for (const [credited, off] of [...credit].sort(([a], [b]) => a - b)) sheet.takeOff(credited, off, variant.parameters["score.floor"]);
   return { steps, scores, lost };
 }
 
@@ -151,7 +151,7 @@ export function lowest(scores, seats) {
 }
 
 // Whether the card of this seat is one that is paid for as the trick lies; later cards may still take it.
-export const isPaidFor = (variant, trick, seat) => findHighest(variant, trick).payers.some((one) => one.seat === seat);
+export const isPaidFor = (variant, trick, seat) => findHighest(variant, trick).payers.some((payer) => payer.seat === seat);
 
 function findHighest({ lastStrength, parameters }, trick) {
   const best = Math.max(...trick.map(({ card }) => lastStrength(card)));
@@ -201,7 +201,7 @@ function buyIn({ parameters }, hand, lost, sheet) {
   const points = Math.max(0, ...sheet.staying());
   const mayComeBack = ({ buy_ins: times }) => isOpen && (rule.max_times === "unlimited" || times < rule.max_times);
   // Who stays in has nothing to pay for: a record may name him, as when the hand was changed or counted anew.
-  for (const seat of hand.buyIn.filter((one) => lost.includes(one))) {
+  for (const seat of hand.buyIn.filter((buyer) => lost.includes(buyer))) {
     if (mayComeBack(before[seat])) {
       // The score from before: the stake also takes back the cucumber that put the player out.
       const back = { ...before[seat], points, buy_ins: before[seat].buy_ins + 1 };
@@ -214,7 +214,7 @@ function buyIn({ parameters }, hand, lost, sheet) {
 
 // Take the card's points off everybody with a card equal to the winner's, but not below the floor.
 function subtract({ parameters, worth }, highest, winner, sheet) {
-  for (const { seat, card } of highest.filter((one) => one !== winner)) {
+  for (const { seat, card } of highest.filter((laid) => laid !== winner)) {
     sheet.takeOff(seat, worth(card), parameters["score.floor"], { card, factor: 1 });
   }
 }
@@ -230,8 +230,8 @@ export function ending(variant, scores, lost) {
 export function earlyResult({ namesLosers }, scores, seats) {
   const totals = seats.map((seat) => scores[seat].cucumbers * 1e6 + scores[seat].points);
   const wanted = namesLosers ? Math.max(...totals) : Math.min(...totals);
-  const found = seats.filter((_seat, at) => totals[at] === wanted);
-  return { ...(namesLosers ? losing(found) : won(found)), early: true };
+  const named = seats.filter((_seat, at) => totals[at] === wanted);
+  return { ...(namesLosers ? losing(named) : won(named)), early: true };
 }
 
 export const won = (seats) => ({ winners: seats, losers: [], void: false });
@@ -255,12 +255,12 @@ export function dangers(variant, standing, seat) {
   const { deck, lastStrength } = variant;
   const cards = [...deck].sort((one, other) => lastStrength(one) - lastStrength(other));
   return possibleFactors(variant, standing).flatMap((factor) => {
-    const found = new Map();
+    const fates = new Map();
     for (const card of cards) {
       const fate = canCost(variant, card, factor) && fateOf(variant, standing.scores[seat], card, factor);
-      if (fate) found.set(fate, [...(found.get(fate) ?? []), card]);
+      if (fate) fates.set(fate, [...(fates.get(fate) ?? []), card]);
     }
-    return [...found].map(([fate, those]) => ({ fate, factor, cards: those }));
+    return [...fates].map(([fate, those]) => ({ fate, factor, cards: those }));
   });
 }
 

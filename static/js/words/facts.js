@@ -27,7 +27,7 @@ const TABLE = {
 // A fact as historyOf in static/js/screens/history.js describes it; `moved` is that which an undo or redo moved.
 export function factSentence({ does, event, before, number, moved }, names) {
   if (moved) return movedSentence(does, factSentence(moved, names));
-  const [now, was] = [event, before].map((one) => one && eventWords(one, names));
+  const [now, was] = [event, before].map((version) => version && eventWords(version, names));
   const what = now ?? was;
   const kind = kindOf(event ?? before);
   if (kind === "change" && does === "record") return what;

@@ -23,7 +23,7 @@ function openRuleNote(variant, rule, play) {
 
 // What is asked about, in short.
 export function askedWords(trick, play) {
-  const values = { card: playLetters(play), trick: trick.map((one) => playLetters(one)).join(" ") };
+  const values = { card: playLetters(play), trick: trick.map((cards) => playLetters(cards)).join(" ") };
   return sentence(TABLE.asked, { isLed: trick.length === 0 }, values);
 }
 
@@ -85,14 +85,14 @@ export function breachHeadline(count, isOver) {
 }
 
 // What the play claimed and which card disproves it; then the rule.
-export function findingWords(variant, { names, rows, leaders }, found) {
-  const { trick, seat, play, proof, rule } = found;
+export function findingWords(variant, { names, rows, leaders }, finding) {
+  const { trick, seat, play, proof, rule } = finding;
   const order = roundFrom([...rows.keys()], leaders[trick - 1]);
   const laid = order.slice(0, order.indexOf(seat)).map((row) => rows[row][trick - 1]);
-  if (laid.length === 0 || [...laid, play].some((one) => one.length > 1)) return [breachWords(variant, names, found)];
-  const shown = gettext("But trick %(trick)s shows the %(card)s.", { trick: proof.trick, card: saidCard(proof.card) });
+  if (laid.length === 0 || [...laid, play].some((cards) => cards.length > 1)) return [breachWords(variant, names, finding)];
+  const disproof = gettext("But trick %(trick)s shows the %(card)s.", { trick: proof.trick, card: saidCard(proof.card) });
   const rules = [ruleSentence(variant, rule), openRuleNote(variant, rule, play)].filter(Boolean);
-  return [`${claim(variant, names[seat], laid, found)} ${shown}`, ...rules];
+  return [`${claim(variant, names[seat], laid, finding)} ${disproof}`, ...rules];
 }
 
 function breachWords(variant, names, { trick, seat, play, proof, rule }) {

@@ -49,7 +49,7 @@ const TABLE = {
 // Whether people would read the name as one of the others.
 export function isAlike(name, others) {
   const looks = looksOf(name);
-  return others.some((other) => looksOf(other).some((one) => looks.includes(one)));
+  return others.some((other) => looksOf(other).some((look) => looks.includes(look)));
 }
 
 // A character that nobody sees. Joiners belong to emoji, and to Arabic and Indic scripts.
@@ -62,7 +62,7 @@ const ONLY_VARIES = /\p{Join_Control}|\p{Variation_Selector}/gu;
 function looksOf(whole) {
   const name = whole.replaceAll(ONLY_VARIES, "");
   const letters = [...name.normalize("NFKD")].map((letter) => looksLike.get(letter) ?? letter).join("");
-  return [name, letters].map((one) => one.normalize("NFKC").toUpperCase().toLowerCase().split(/\s+/).join(" ").normalize("NFC"));
+  return [name, letters].map((text) => text.normalize("NFKC").toUpperCase().toLowerCase().split(/\s+/).join(" ").normalize("NFC"));
 }
 
 // What letters look like, an equals sign, and the letters. `python -m tests.lookalikes` writes this.

@@ -106,6 +106,6 @@ export function noteOf(said) {
 
 // Who came or went, how people sit now, which rules hold, or when the game ends early.
 export function changeSentence({ kind, seat, points, order = [], isWhole = false, words, hand }, names) {
-  const values = { name: names[seat], num: points, names: rowOf(order.map((one) => names[one])), rules: words, number: hand };
+  const values = { name: names[seat], num: points, names: rowOf(order.map((at) => names[at])), rules: words, number: hand };
   return sentence(TABLE.change, { kind, isWhole, isLater: Boolean(hand) }, values);
 }

@@ -51,8 +51,8 @@ function cardOf({ event }, seat) {
 function modelsOf({ steps, after: { scores } }, step, names) {
   const leaving = new Set(steps.filter(({ kind }) => kind === "cucumber" || kind === "out").map(({ seat }) => seat));
   const then = [...scores.entries()].filter(([seat, score]) => isIn(score) && !leaving.has(seat)).map(([seat, { points }]) => {
-    const since = steps.slice(steps.indexOf(step)).filter((one) => one.seat === seat);
-    return { seat, points: points - since.reduce((sum, one) => sum + one.points, 0) };
+    const since = steps.slice(steps.indexOf(step)).filter((later) => later.seat === seat);
+    return { seat, points: points - since.reduce((sum, later) => sum + later.points, 0) };
   });
   const models = then.filter(({ points }) => points === step.points);
   return {
@@ -171,7 +171,7 @@ export function momentsOf({ names }, { variant, after: { scores, seating, result
     const { seat, kind } = line;
     const own = words.lines.filter((one) => one.seat === seat && MOMENTS.has(one.kind));
     // Who has bought back in is in as before.
-    if (!MOMENTS.has(kind) || words.lines.some((one) => one.seat === seat && one.kind === "buy_in")) return line;
+    if (!MOMENTS.has(kind) || words.lines.some((other) => other.seat === seat && other.kind === "buy_in")) return line;
     if (line !== own.at(-1)) return [];
     return { ...line, kind: own[0].kind, moment: momentOf(names[seat], own, variant, scores[seat]) };
   });
