@@ -45,7 +45,7 @@ def register(app: Flask) -> None:
     # Templates use the same translations as scorekeeper.words: Flask-Babel would look the language up for every word.
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext=gettext,
-        ngettext=lambda one, many, number: current_translations().ngettext(one, many, number),
+        ngettext=lambda singular, plural, num: current_translations().ngettext(singular, plural, num),
         pgettext=lambda context, text: current_translations().pgettext(context, text),
         newstyle=True,
     )

@@ -110,19 +110,19 @@ def names_of(members: Sequence[StoredMember]) -> dict[int, str]:
     Of several with the same name those who joined later have a number.
     """
     same: Counter[str] = Counter()
-    found = {}
-    for one in members:
-        who = one.name or one.kind or _("another phone")
+    names = {}
+    for member in members:
+        who = member.name or member.kind or _("another phone")
         same[who] += 1
-        found[one.id] = who if same[who] == 1 else f"{who} {same[who]}"
-    return found
+        names[member.id] = who if same[who] == 1 else f"{who} {same[who]}"
+    return names
 
 
 def who_recorded(member_id: int | None) -> str:
     """The device that recorded a fact, in words."""
     members = read_members(db.session(), the_visit())
     names = names_of(members)
-    known = {one.id: names[one.id] for one in members if one.name or one.kind}
+    known = {member.id: names[member.id] for member in members if member.name or member.kind}
     return known.get(member_id or 0, _("another phone"))
 
 

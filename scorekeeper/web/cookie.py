@@ -54,13 +54,13 @@ class DeviceSessionInterface(SecureCookieSessionInterface):
         """What the cookie says, under this instance's name or a former one; empty if there is none."""
         serializer = self.get_signing_serializer(app)
         assert serializer is not None, "the app has a secret"
-        name = self.get_cookie_name(app)
-        for one in (name, name.removeprefix(HOST_PREFIX), FORMER_NAME):
+        own = self.get_cookie_name(app)
+        for name in (own, own.removeprefix(HOST_PREFIX), FORMER_NAME):
             try:
-                return DeviceSession(serializer.loads(request.cookies.get(one, "")))
+                return DeviceSession(serializer.loads(request.cookies.get(name, "")))
             except BadData:
                 continue
-        unreadable = request.cookies.get(name)
+        unreadable = request.cookies.get(own)
         if not unreadable:
             return DeviceSession()
         # The forms of a page need a token that stays the same, although this cookie is not replaced. The salt is not

@@ -90,7 +90,7 @@ class Address:
 def address_for_phones(endpoint: str, **values: str) -> str:
     """The address of a page. Opened as localhost, which no phone understands, it has this computer's own number."""
     url = urlsplit(url_for(endpoint, **values, _external=True))
-    near = [one for one in current_app.config["HOSTS"] or () if not is_loopback(hostname(one))]
+    near = [host for host in current_app.config["HOSTS"] or () if not is_loopback(hostname(host))]
     if not near or not is_loopback(url.hostname or ""):
         return url.geturl()
     port = "" if url.port is None else f":{url.port}"

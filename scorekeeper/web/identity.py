@@ -37,12 +37,12 @@ def remember(key: str) -> None:
     """Put a game first among this device's games."""
     keys = known_games()
     session.permanent = True
-    session[GAMES] = [key, *(one for one in keys if one != key)][:MAX_GAMES]
+    session[GAMES] = [key, *(other for other in keys if other != key)][:MAX_GAMES]
 
 
 def forget(key: str) -> None:
     """Remove a game from this device's games."""
-    session[GAMES] = [one for one in known_games() if one != key]
+    session[GAMES] = [other for other in known_games() if other != key]
 
 
 def away_games() -> frozenset[int]:
@@ -53,17 +53,17 @@ def away_games() -> frozenset[int]:
 def put_away(game_id: int) -> None:
     """Put a game away; of too many the one that was put away first comes back."""
     session.permanent = True
-    session[AWAY] = [game_id, *(one for one in session.get(AWAY, ()) if one != game_id)][:MAX_AWAY]
+    session[AWAY] = [game_id, *(other for other in session.get(AWAY, ()) if other != game_id)][:MAX_AWAY]
 
 
 def take_back(game_id: int) -> None:
     """Put a game among the others again."""
-    session[AWAY] = [one for one in session.get(AWAY, ()) if one != game_id]
+    session[AWAY] = [other for other in session.get(AWAY, ()) if other != game_id]
 
 
 def same_people() -> tuple[tuple[str, str], ...]:
     """Who is whom with another spelling, as this device was told; people as `our_table.person_of` tells them apart."""
-    return tuple((one, other) for one, other in session.get(SAME, ()))
+    return tuple((person, other) for person, other in session.get(SAME, ()))
 
 
 def put_together(person: str, other: str) -> None:
@@ -74,7 +74,7 @@ def put_together(person: str, other: str) -> None:
 
 def put_apart(person: str) -> None:
     """Forget that a person is another one."""
-    session[SAME] = [one for one in session.get(SAME, ()) if one[0] != person]
+    session[SAME] = [pair for pair in session.get(SAME, ()) if pair[0] != person]
 
 
 def tokens() -> Tokens:

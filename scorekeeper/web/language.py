@@ -63,7 +63,7 @@ def the_locale() -> str:
 def format_moment(moment: datetime) -> str:
     """The date and the time of day: `22 Nov 2026, 20:35`."""
     pattern = str(get_datetime_format("medium", locale=get_locale())).replace("'", "")
-    time, date = (one(moment, name, rebase=False) for one, name in ((format_time, "short"), (format_date, "medium")))
+    time, date = (make(moment, name, rebase=False) for make, name in ((format_time, "short"), (format_date, "medium")))
     return pattern.replace("{0}", time).replace("{1}", date)
 
 

@@ -129,7 +129,7 @@ def _messages(stream: Stream, revision: int, phone: str, following: str, *, scor
         state = stream.state(revision, phone)
         message = {
             "revision": state.revision,
-            "entering": [one._asdict() for one in state.entering],
+            "entering": [presence._asdict() for presence in state.entering],
             "next": following,
             "mayScore": scores,
         }

@@ -48,15 +48,15 @@ def first_files() -> list[str]:
 
 
 def _this_app() -> Flask:
-    found: Flask = current_app._get_current_object()  # type: ignore[attr-defined] # noqa: SLF001 - as Flask documents
-    return found
+    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined] # noqa: SLF001 - as Flask documents
+    return app
 
 
 def _bundle(make: Callable[[Flask, str, str], dict[str, Any]], quality: int) -> Response:
     """What every phone with the language of the request gets, shortened with this quality of Brotli and kept."""
     with _making:
-        found = _written(make, quality if _takes_brotli() else None, _this_app(), request.script_root, the_tag())
-    return _answer(found)
+        content = _written(make, quality if _takes_brotli() else None, _this_app(), request.script_root, the_tag())
+    return _answer(content)
 
 
 @lru_cache
@@ -66,8 +66,8 @@ def _written(
     return _as_json(make(app, root, tag), quality)
 
 
-def _as_json(found: dict[str, Any], quality: int | None) -> bytes:
-    text = json.dumps(found, separators=(",", ":"), ensure_ascii=False).encode()
+def _as_json(bundle: dict[str, Any], quality: int | None) -> bytes:
+    text = json.dumps(bundle, separators=(",", ":"), ensure_ascii=False).encode()
     return text if quality is None else brotli.compress(text, quality=quality)
 
 
@@ -127,10 +127,10 @@ def _with_imported(app: Flask, names: set[str]) -> set[str]:
     """These scripts and styles, with what the scripts load later, and the pictures of the styles."""
     folder = Path(app.static_folder or "")
     scripts = scripts_with(folder, tuple(sorted(name for name in names if name.startswith("js/"))))
-    found = names | {script.relative_to(folder).as_posix() for script in scripts}
-    found |= {f"css/{name}" for script in scripts for name in _LATER.findall(script.read_text("utf-8"))}
-    styles = [(folder / name).read_text("utf-8") for name in found if name.endswith(".css")]
-    return found | {f"icons/{name}" for style in styles for name in _PICTURE.findall(style)}
+    files = names | {script.relative_to(folder).as_posix() for script in scripts}
+    files |= {f"css/{name}" for script in scripts for name in _LATER.findall(script.read_text("utf-8"))}
+    styles = [(folder / name).read_text("utf-8") for name in files if name.endswith(".css")]
+    return files | {f"icons/{name}" for style in styles for name in _PICTURE.findall(style)}
 
 
 def _answers(before: Answers) -> Iterator[Answers]:
@@ -146,7 +146,7 @@ def _answers(before: Answers) -> Iterator[Answers]:
 
 def _render(app: Flask, paths: Iterable[str], root: str, headers: Mapping[str, str]) -> dict[str, str]:
     """Each page as a visit shows it; without those that only lead elsewhere."""
-    found = {}
+    pages = {}
     for path in paths:
         # A context of its own, because what a request finds out about its game and its language is stored there.
         with (
@@ -160,8 +160,8 @@ def _render(app: Flask, paths: Iterable[str], root: str, headers: Mapping[str, s
             answer = app.full_dispatch_request()
             assert answer.status_code < 500, path
             if answer.status_code == 200:
-                found[path] = _INDENTED.sub("", answer.get_data(as_text=True))
-    return found
+                pages[path] = _INDENTED.sub("", answer.get_data(as_text=True))
+    return pages
 
 
 bp = Blueprint("offline", __name__)

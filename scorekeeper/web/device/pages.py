@@ -61,6 +61,6 @@ def addresses() -> dict[str, Any]:
     hosts = tuple(dict.fromkeys(map(hostname, ("localhost", *known, request.host))))
     return {
         "hosts": hosts,
-        "subjects": ",".join(f"{'IP' if number_of(one) else 'DNS'}:{one}" for one in hosts),
+        "subjects": ",".join(f"{'IP' if number_of(host) else 'DNS'}:{host}" for host in hosts),
         "address": urlsplit(address_for_phones("start.home"))._replace(scheme="https").geturl(),
     }

@@ -92,10 +92,10 @@ def bring_in() -> ResponseReturnValue:
             form.client_id.data = new_client_id()
         return _page(form), 422
     client_id = str(form.client_id.data)
-    found = None if form.record.data else find_copy(db.session(), known_games(), device_hash(), client_id, form.game)
-    if found is not None:
+    copy = None if form.record.data else find_copy(db.session(), known_games(), device_hash(), client_id, form.game)
+    if copy is not None:
         form.client_id.data = new_client_id()
-        return _page(form, named(found)), 409
+        return _page(form, named(copy)), 409
     opened = import_record(db.session(), client_id, form.game, this_owner(), limits.imports())
     assert not isinstance(opened, GameRefused), "a record that was read can be opened"
     remember(opened.key)
@@ -125,9 +125,9 @@ def _discard_body() -> None:
             pass
 
 
-def _page(form: ImportForm, found: Board | None = None) -> str:
-    record = "" if found is None else game_text(form.game)
-    return render_template("files/import.html", form=form, found=found, record=record)
+def _page(form: ImportForm, copy: Board | None = None) -> str:
+    record = "" if copy is None else game_text(form.game)
+    return render_template("files/import.html", form=form, found=copy, record=record)
 
 
 def game_file(board: Board, kind: str, record: GameRecord) -> tuple[str, bytes]:

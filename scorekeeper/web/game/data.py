@@ -50,7 +50,7 @@ def game_data(board: Board) -> dict[str, Any]:
         "rulesDigest": rules_digest(board),
         "nextGame": url_for("game.board", key=following) if following else "",
         "address": address_for_phones("game.board", key=board.key),
-        "evening": [[one.name, one.wins, one.losses] for one in before],
+        "evening": [[person.name, person.wins, person.losses] for person in before],
         "began": board.created_at.astimezone().date().isoformat(),
         "key": board.key,
         "names": board.names,
@@ -87,7 +87,7 @@ def facts_data(board: Board, facts: Iterable[SavedFact]) -> list[dict[str, Any]]
     second. New rules have their `words` with them, because a phone has not the words of every parameter.
     """
     rules = board.rules_in_force
-    return [_fact_data(one, rules) for one in facts]
+    return [_fact_data(saved, rules) for saved in facts]
 
 
 def _fact_data(saved: SavedFact, rules: RulesInForce) -> dict[str, Any]:
@@ -125,7 +125,7 @@ def standing_data(board: Board, news: Iterable[SavedFact] = ()) -> dict[str, Any
     If the `news` can have changed the rules, also the `house_data`.
     """
     now = board.sheet.now
-    scores = [[one.points, one.cucumbers, one.out, one.buy_ins] for one in now.scores]
+    scores = [[score.points, score.cucumbers, score.out, score.buy_ins] for score in now.scores]
     can_differ = any(fact.kind in _CHANGE_RULES for fact in news) and any(fact.kind == "rules" for fact in board.facts)
     house = house_data(board) if can_differ else {}
     return {"scores": scores, "next": now.next, **rules_data(board), **house}

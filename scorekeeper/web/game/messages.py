@@ -61,8 +61,8 @@ def board_messages() -> Messages:
 def board_scripts(may_score: bool) -> list[str]:  # noqa: FBT001 - a template knows it
     """The scripts that come with a board, as they are named in static/."""
     scripts = _OF_SCORING if may_score else _OF_BOARD
-    found = scripts_with(_folder(), scripts, at_once=True)
-    return sorted(script.relative_to(_folder().resolve().parent).as_posix() for script in found)
+    reached = scripts_with(_folder(), scripts, at_once=True)
+    return sorted(script.relative_to(_folder().resolve().parent).as_posix() for script in reached)
 
 
 def rest_of_messages() -> str:
@@ -102,24 +102,24 @@ def _translated(calls: frozenset[Call]) -> Messages:
 @lru_cache(maxsize=256)
 def translated(translations: NullTranslations, locale: Locale, calls: frozenset[Call]) -> Messages:
     """The messages of these calls that are not as in English, those with a number by category."""
-    found: Messages = {}
+    messages: Messages = {}
     for call in sorted(calls):
         match call:
             case "gettext", message:
-                _add(found, message, message, translations.gettext(message))
+                _add(messages, message, message, translations.gettext(message))
             case "pgettext", context, message:
-                _add(found, f"{context}|{message}", message, translations.pgettext(context, message))
-            case "ngettext", one, many:
-                forms = {locale.plural_form(num): translations.ngettext(one, many, num) for num in _COUNTS}
+                _add(messages, f"{context}|{message}", message, translations.pgettext(context, message))
+            case "ngettext", singular, plural:
+                forms = {locale.plural_form(num): translations.ngettext(singular, plural, num) for num in _COUNTS}
                 # "Point" is singular and plural in Danish, and would be "points" on the phone if it were left out.
-                if set(forms.values()) != {one, many}:
-                    found[one] = forms
-    return found
+                if set(forms.values()) != {singular, plural}:
+                    messages[singular] = forms
+    return messages
 
 
-def _add(found: Messages, key: str, english: str, text: str) -> None:
+def _add(messages: Messages, key: str, english: str, text: str) -> None:
     if text != english:
-        found[key] = text
+        messages[key] = text
 
 
 @cache
@@ -141,13 +141,13 @@ def scripts_with(folder: Path, scripts: tuple[str, ...], *, at_once: bool = Fals
     `at_once` leaves out what they load later.
     """
     pattern = _AT_ONCE if at_once else _IMPORTED
-    found: set[Path] = set()
+    reached: set[Path] = set()
     left = {(folder / script).resolve() for script in scripts}
     while left:
-        found |= left
+        reached |= left
         imported = ((script, name) for script in left for name in pattern.findall(script.read_text("utf-8")))
-        left = {(script.parent / name).resolve() for script, name in imported} - found
-    return frozenset(found)
+        left = {(script.parent / name).resolve() for script, name in imported} - reached
+    return frozenset(reached)
 
 
 def _calls(script: Path) -> Iterator[Call]:
@@ -168,11 +168,11 @@ def extract(code: BinaryIO, *_asked: object, **_options: object) -> Iterator[tup
             yield line, "pgettext", forms[0].split("|"), notes
         else:
             yield line, "ngettext" if len(forms) > 1 else "gettext", forms, notes
-    for found in _CALL.finditer(text):
-        name, *texts = found.groups()
-        line = text.count("\n", 0, found.start()) + 1
+    for call in _CALL.finditer(text):
+        name, *texts = call.groups()
+        line = text.count("\n", 0, call.start()) + 1
         notes = _NOTE.findall(above[line - 1])
-        yield line, name, [json.loads(f'"{one}"') for one in texts if one is not None], notes
+        yield line, name, [json.loads(f'"{literal}"') for literal in texts if literal is not None], notes
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str], list[str]]]:

@@ -64,8 +64,8 @@ def beside(key: str) -> str:
 @bp.get("/hands/<int:entry>/checked")
 def checked(key: str, entry: int) -> ResponseReturnValue:
     """What the cards of a hand prove, if they were checked: a part of its story."""
-    found = checked_hands(the_board(key)).get(entry)
-    return render_template("game/_checked.html", key=key, entry=entry, checked=found)
+    headline = checked_hands(the_board(key)).get(entry)
+    return render_template("game/_checked.html", key=key, entry=entry, checked=headline)
 
 
 @bp.get("/checked")
@@ -109,7 +109,7 @@ def again(key: str) -> ResponseReturnValue:
             say_who_is_first(new)
             return redirect(url_for("game.board", key=new), 303)
         case GameRefused(problems=problems):
-            sentences = tuple(problem_sentence(one, game.variant, game.names) for one in problems)
+            sentences = tuple(problem_sentence(problem, game.variant, game.names) for problem in problems)
             return trouble(422, _("That did not work"), " ".join(sentences))
 
 

@@ -36,13 +36,13 @@ RuleInput = dict[str, Any]
 def choices(name: str, texts: Texts) -> tuple[Choice, ...]:
     """The answers to a rule; none if it is a number or a table."""
     row = ROWS[name]
-    found = []
+    answers = []
     for answer, words in row.answers.items():
         places = PLACE.findall(answer) or row.beside
-        said = words(*(read_part(texts, one) if one.endswith("*") else texts.get(one, "") for one in places))
-        pattern = "" if answer.endswith("*}]") else words(*(f"{{{one}}}" for one in places))
-        found.append(Choice(answer, said, pattern if PLACE.search(pattern) else ""))
-    return tuple(found)
+        said = words(*(read_part(texts, place) if place.endswith("*") else texts.get(place, "") for place in places))
+        pattern = "" if answer.endswith("*}]") else words(*(f"{{{place}}}" for place in places))
+        answers.append(Choice(answer, said, pattern if PLACE.search(pattern) else ""))
+    return tuple(answers)
 
 
 class Inputs:
@@ -58,8 +58,8 @@ class Inputs:
         """What an answer asks for in addition."""
         places = PLACE.findall(value) if value in ROWS[name].answers else []
         if places == [f"{name}-*"]:
-            cards = [one.removeprefix(f"{name}-") for one in self._texts if one.startswith(f"{name}-")]
-            return tuple(self._make(f"{name}-{one}", card_letter(parse_card(one)), "tick") for one in cards)
+            cards = [field.removeprefix(f"{name}-") for field in self._texts if field.startswith(f"{name}-")]
+            return tuple(self._make(f"{name}-{card}", card_letter(parse_card(card)), "tick") for card in cards)
         return tuple(map(self._field, places))
 
     def of_rule(self, name: str) -> tuple[RuleInput, ...]:
@@ -70,9 +70,11 @@ class Inputs:
                 return tuple(self._number(f"{name}-{rank}", rank_letter(rank)) for rank in ranks)
             case "pack.special":
                 rows = [
-                    one.removesuffix("-rank") for one in self._texts if one.startswith(name) and one.endswith("-rank")
+                    field.removesuffix("-rank")
+                    for field in self._texts
+                    if field.startswith(name) and field.endswith("-rank")
                 ]
-                return tuple(one for row in rows for one in self._special(row))
+                return tuple(field for row in rows for field in self._special(row))
         return tuple(map(self._field, ROWS[name].beside))
 
     def _field(self, name: str) -> RuleInput:
@@ -82,7 +84,7 @@ class Inputs:
                 words = () if counted is None else tuple(map(counted, range(1, MAX_COUNTED + 1)))
                 return self._number(name, part.label(), words)
             case OneOf(options=options):
-                return self._choice(name, part.label(), tuple((one, words()) for one, words in options.items()))
+                return self._choice(name, part.label(), tuple((value, words()) for value, words in options.items()))
             case RankOfPack():
                 return self._choice(name, part.label(), self._ranks)
             case RanksOfPack():

@@ -33,7 +33,7 @@ class RulesForm:
         usual, said = parameters(self.before), {rule_of(name) for name in self.sent}
         try:
             read = {name: value for rule in ROWS if rule in said for name, value in read_rule(self.texts, rule).items()}
-            return _possible(self.before, {one: read[one] for one in NAMES if one in read and read[one] != usual[one]})
+            return _possible(self.before, {key: read[key] for key in NAMES if key in read and read[key] != usual[key]})
         except BadRuleError as error:
             self.errors[error.field] = error.sentence
         except RulesError as error:

@@ -97,7 +97,7 @@ def common_rules(variant: Variant) -> tuple[tuple[str, str, str], ...]:
 
 
 def _ending(name: str, texts: Mapping[str, str], rules: Mapping[str, Json]) -> str:
-    chosen = next((one.words for one in choices(name, texts) if one.value == texts[name]), None)
+    chosen = next((choice.words for choice in choices(name, texts) if choice.value == texts[name]), None)
     if chosen is not None:
         return chosen
     return "" if name == TIES else value_label(name, rules[name])
@@ -138,10 +138,10 @@ class _LineMaker:
         that is no choice, and `problems` the fields with an error.
         """
         parts, errors = _parts(name), self._form.errors
-        answers = [self._answer(name, one) for one in choices(name, self._form.texts)]
+        answers = [self._answer(name, choice) for choice in choices(name, self._form.texts)]
         inputs = self._inputs.of_rule(name)
-        error = "" if any(one["name"] == name for one in inputs) else errors.get(name, "")
-        fields = [*inputs, *(one for answer in answers for one in answer["inputs"])]
+        error = "" if any(field["name"] == name for field in inputs) else errors.get(name, "")
+        fields = [*inputs, *(field for answer in answers for field in answer["inputs"])]
         return {
             "name": name,
             "label": rule_label(name),
@@ -155,7 +155,7 @@ class _LineMaker:
             "error": error,
             "problems": [
                 *([(f"rule-{name}", error)] if error else []),
-                *((one["name"], one["error"]) for one in fields if one["error"]),
+                *((field["name"], field["error"]) for field in fields if field["error"]),
             ],
         }
 
@@ -194,7 +194,7 @@ def _changed(variant: Variant, rules: Mapping[str, Json]) -> Variant:
 def _sayable(variant: Variant) -> Variant:
     """The variant without the special cards for which its pack lacks a rank: nobody could say how high they are."""
     ranks, specials = variant.pack.ranks, variant.pack.special
-    possible = tuple(one for one in specials if one.card.rank in ranks and one.rank_above in ranks)
+    possible = tuple(special for special in specials if special.card.rank in ranks and special.rank_above in ranks)
     return variant if possible == specials else replace(variant, pack=replace(variant.pack, special=possible))
 
 

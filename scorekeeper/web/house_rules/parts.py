@@ -111,15 +111,15 @@ def read_points(ranks: list[str], texts: Texts) -> dict[str, int]:
 
 def read_specials(texts: Texts) -> list[dict[str, Json]]:
     """The special cards; a line without a card is none. Raises BadRuleError."""
-    found: list[dict[str, Json]] = []
+    specials: list[dict[str, Json]] = []
     for field in sorted(texts):
         row, _dash, part = field.rpartition("-")
         if not field.startswith("pack.special-") or part != "rank" or not texts[field].strip():
             continue
         card = texts[field].strip() + texts.get(f"{row}-suit", "").strip()
-        if any(one["card"] == card for one in found):
+        if any(special["card"] == card for special in specials):
             raise BadRuleError(field, _("Name each special card once."))
-        found.append(
+        specials.append(
             {
                 "card": card,
                 "rank_above": texts.get(f"{row}-above", "").strip(),
@@ -127,20 +127,20 @@ def read_specials(texts: Texts) -> list[dict[str, Json]]:
                 "instant_loss": texts.get(f"{row}-loses", "") == "y",
             }
         )
-    return found
+    return specials
 
 
 def _write_specials(variant: Variant) -> dict[str, str]:
     texts: dict[str, str] = {}
     specials = variant.pack.special
     for line in range(max(MIN_SPECIALS, len(specials) + 1)):
-        one = specials[line] if line < len(specials) else None
+        special = specials[line] if line < len(specials) else None
         texts |= {
-            f"pack.special-{line}-rank": one.card.rank if one else "",
-            f"pack.special-{line}-suit": one.card.suit if one else "C",
-            f"pack.special-{line}-above": one.rank_above if one else variant.pack.ranks[-1],
-            f"pack.special-{line}-points": str(one.points) if one else "0",
-            f"pack.special-{line}-loses": "y" if one and one.instant_loss else "",
+            f"pack.special-{line}-rank": special.card.rank if special else "",
+            f"pack.special-{line}-suit": special.card.suit if special else "C",
+            f"pack.special-{line}-above": special.rank_above if special else variant.pack.ranks[-1],
+            f"pack.special-{line}-points": str(special.points) if special else "0",
+            f"pack.special-{line}-loses": "y" if special and special.instant_loss else "",
         }
     return texts
 
@@ -151,7 +151,7 @@ def _letters(ranks: tuple[str, ...]) -> str:
 
 def _ranks(text: str, field: str) -> list[str]:
     try:
-        cards = [read_card(one) for one in re.split(r"[\s,;–-]+", text[:MAX_TEXT_LENGTH]) if one]
+        cards = [read_card(word) for word in re.split(r"[\s,;–-]+", text[:MAX_TEXT_LENGTH]) if word]
     except NotACardError as error:
         raise BadRuleError(field, _("“%(card)s” is not a card.", card=str(error)[:20])) from None
     ranks = [card.rank for card in cards if not card.suit]

@@ -74,7 +74,7 @@ _CHANGES = {
 def read_journal(text: bytes) -> tuple[int, list[AnyCommand]]:
     """The newest fact that the phone has, and its commands, oldest first. Raises FormatError for any other text."""
     shape = check_shape(_JournalShape, read_json(text))
-    return shape.revision, [_command(one, ("commands", index)) for index, one in enumerate(shape.commands)]
+    return shape.revision, [_command(command, ("commands", index)) for index, command in enumerate(shape.commands)]
 
 
 def _command(shape: _CommandShape, place: Place) -> AnyCommand:
@@ -120,9 +120,9 @@ def _id(text: str, place: Place) -> str:
 
 def _target(shape: _TargetShape, place: Place) -> Target:
     """A fact's number or an id."""
-    found = shape.target
-    if isinstance(found, str):
-        return _id(found, (*place, "target"))
-    if type(found) is int:
-        return found
+    target = shape.target
+    if isinstance(target, str):
+        return _id(target, (*place, "target"))
+    if type(target) is int:
+        return target
     raise format_error(place_of((*place, "target")), FormatProblemCode.NOT_A_WHOLE_NUMBER)

@@ -47,7 +47,7 @@ def news(key: str) -> Response:
     """The facts after a revision, who is entering a hand, the next game and this phone's right, for phones."""
     revision = max(0, request.args.get("revision", 0, type=int))
     board = the_board(key)
-    entering = [one._asdict() for one in hub.entering(board.game_id, request.args.get("phone", ""))]
+    entering = [presence._asdict() for presence in hub.entering(board.game_id, request.args.get("phone", ""))]
     following = None if board.sheet.now.result is None else next_game(db.session(), board.game_id, board.revision)
     address = url_for("game.board", key=following) if following else ""
     state = {"entering": entering, "next": address, "mayScore": may_score(), "penalties": penalties_data()}
@@ -70,7 +70,7 @@ def log_difference(key: str) -> ResponseReturnValue:
     count_alone(db.session(), limits.differences())
     counted = check_shape(Counted, read_json(request.get_data())).model_dump_json()
     board = the_board(key)
-    facts = [write_fact(one.fact) for one in board.facts]
+    facts = [write_fact(saved.fact) for saved in board.facts]
     game = {
         "parameters": parameters(board.rules),
         "opening": write_opening(board.opening),
@@ -94,7 +94,7 @@ def journal_answer(
         "facts": facts_data(board, news),
         "names": board.names,
         "outcomes": [
-            {"id": command.id, **_outcome(board, one)} for command, one in zip(commands, outcomes, strict=True)
+            {"id": command.id, **_outcome(board, outcome)} for command, outcome in zip(commands, outcomes, strict=True)
         ],
         "standing": standing_data(board, news),
         "said": news_line(board, others) if others else "",
@@ -110,11 +110,17 @@ def _outcome(board: Board, outcome: Outcome) -> dict[str, Any]:
             who = {} if recorder is None else {"who": who_recorded(recorder)}
             return {"outcome": "conflict", "code": code, "theirs": theirs, "news": told, **who}
         case Refused(problems=problems, code=code):
-            found = [
-                {"code": one.code, "field": one.field, "index": one.index, "seat": one.seat, "limit": one.limit}
-                for one in problems
+            written = [
+                {
+                    "code": problem.code,
+                    "field": problem.field,
+                    "index": problem.index,
+                    "seat": problem.seat,
+                    "limit": problem.limit,
+                }
+                for problem in problems
             ]
             words = refused_sentences(board, outcome)
-            return {"outcome": "refused", "problems": found, "code": code, "words": words}
+            return {"outcome": "refused", "problems": written, "code": code, "words": words}
         case _:
             return {"outcome": "waiting"}

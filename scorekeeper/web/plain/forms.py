@@ -83,9 +83,9 @@ class TrickForm(AskForm):
 
     def blame(self, problems: Sequence[Problem]) -> Iterator[str]:
         """Put why the rules refuse the hand beside its fields; yields what concerns none of them."""
-        for one in problems:
-            sentence = problem_sentence(one, self.variant, self.board.names)
-            field = self._field_of(one)
+        for problem in problems:
+            sentence = problem_sentence(problem, self.variant, self.board.names)
+            field = self._field_of(problem)
             if field is None:
                 yield sentence
             else:

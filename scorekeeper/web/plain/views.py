@@ -131,8 +131,8 @@ def _page(
     moves = may_score()
     if form is None and moves and board.takes_hands:
         form = trick_form(board)
-    hands = [one.number for one in board.log.entries if isinstance(one.event, Hand)]
-    number = board.opening.first_hand + sum(entry is None or one < entry for one in hands)
+    hands = [recorded.number for recorded in board.log.entries if isinstance(recorded.event, Hand)]
+    number = board.opening.first_hand + sum(entry is None or hand < entry for hand in hands)
     changing = _("Change hand %(number)s", number=number)
     occasion, url = read_occasion(db.session(), board.game_id), address_for_phones("game.board", key=board.key)
     return render_template(
@@ -162,7 +162,7 @@ def _done(board: Board, said: str) -> ResponseReturnValue:
 
 def _saved_as(board: Board, entry: int) -> str:
     """What is said of a hand that was saved. One that was sent again may have been undone meanwhile."""
-    number = next((line.turn.number for one, line in board.hands if one.number == entry), None)
+    number = next((line.turn.number for recorded, line in board.hands if recorded.number == entry), None)
     return _undone() if number is None else _("Hand %(number)s is saved. Undo takes it back.", number=number)
 
 
@@ -177,12 +177,12 @@ def _unreadable(form: TrickForm) -> tuple[str, ...]:
 
 def _refused(board: Board, entry: int | None, outcome: Outcome) -> ResponseReturnValue:
     if isinstance(outcome, Refused) and outcome.problems:
-        return _again(board, entry, (), 422, found=outcome.problems)
+        return _again(board, entry, (), 422, reasons=outcome.problems)
     return _again(board, entry, *_not_saved(board, outcome, look_again()))
 
 
 def _again(
-    board: Board, entry: int | None, problems: Sequence[str], status: int, *, found: Sequence[Problem] = ()
+    board: Board, entry: int | None, problems: Sequence[str], status: int, *, reasons: Sequence[Problem] = ()
 ) -> ResponseReturnValue:
     """The form as it was sent, ready to be sent again, with why it was not saved and the news since it was opened."""
     told = _each_once(*problems, *_said_meanwhile(board))
@@ -193,7 +193,7 @@ def _again(
         return _page(board, problems=_each_once(*told, _undone())), status
     form = trick_form(board, entry, _renewed(board))
     form.validate()
-    return _page(board, form, entry, _each_once(*told, *form.blame(found))), status
+    return _page(board, form, entry, _each_once(*told, *form.blame(reasons))), status
 
 
 def _sure(board: Board, entry: int) -> str:
@@ -209,7 +209,7 @@ def _stuck(board: Board) -> tuple[str, ...]:
     if board.stuck is None:
         return ()
     _entry, problems = board.stuck
-    told = (problem_sentence(one, board.variant, board.names) for one in problems)
+    told = (problem_sentence(problem, board.variant, board.names) for problem in problems)
     return (request_problem_sentence(RequestProblem.EARLIER_HAND_DOES_NOT_FIT), *told)
 
 

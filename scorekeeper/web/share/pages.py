@@ -35,10 +35,10 @@ def chosen_right(visit: Visit, chosen: Right | None) -> Right:
 def link_values(board: Board, visit: Visit, tokens: dict[Right, str], right: Right) -> dict[str, Any]:
     """The rights that this device can give, and the link that gives this one, empty if there is none."""
     links = {Right.WATCH: address_for_phones("game.board", key=board.key)}
-    links |= {one: address_for_phones("share.look", token=token) for one, token in tokens.items()}
+    links |= {given: address_for_phones("share.look", token=token) for given, token in tokens.items()}
     link = links.get(right, "")
     return {
-        "choices": [(one.name.lower(), _(_LABELS[one])) for one in _offered(visit)],
+        "choices": [(choice.name.lower(), _(_LABELS[choice])) for choice in _offered(visit)],
         "right": right.name.lower(),
         "about": _(_LINKS[right]) if visit.guarded else _("Anybody with this link can keep score."),
         "link": link,
@@ -70,7 +70,7 @@ _OFFERS = {
 def member_rows(members: Sequence[StoredMember], visit: Visit) -> list[dict[str, Any]]:
     """The devices that have joined. `removable` is the number of one that this device may put out, else None."""
     names = names_of(members)
-    return [_member(one, names[one.id], visit) for one in members]
+    return [_member(member, names[member.id], visit) for member in members]
 
 
 def _member(member: StoredMember, who: str, visit: Visit) -> dict[str, Any]:

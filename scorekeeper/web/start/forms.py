@@ -239,8 +239,8 @@ def sent_form(preset: Variant, sent: MultiDict[str, str]) -> SetupForm:
     """The form as it was sent; unknown fields are ignored."""
     known = MultiDict((name, text) for name, text in sent.items(multi=True) if _KNOWN_FIELD.fullmatch(name))
     form = SetupForm(formdata=known)
-    found = (_SEAT_FIELD.match(name) for name in known)
-    form.positions = tuple(sorted({int(one[1]) for one in found if one}))
+    matches = (_SEAT_FIELD.match(name) for name in known)
+    form.positions = tuple(sorted({int(match[1]) for match in matches if match}))
     form.rules = RulesForm(preset, sent.to_dict())
     return form
 

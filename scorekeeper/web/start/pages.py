@@ -48,8 +48,8 @@ def home_values(
     `running` is its newest game that is not over, `ours` are the games of the country, `rules` those of the table's own
     with which each game was last played here, in short words by its id.
     """
-    shown = [board for board in boards if board.game_id not in away]
-    running = [board for board in shown if board.sheet.now.result is None]
+    remaining = [board for board in boards if board.game_id not in away]
+    running = [board for board in remaining if board.sheet.now.result is None]
     ours = games_of_country(the_language())
     return {
         "first_visit": not boards,
@@ -58,9 +58,9 @@ def home_values(
         "tables": list(_tables(boards))[:MAX_TABLES],
         "ours": ours,
         "countries": by_country(),
-        "rules": {one.id: own_rules(last_rules(boards, one), one) for one in CATALOGUE.values()},
-        "named": _named([one for one in well_known(the_language()) if one not in ours]),
-        "counted": _counted(len(running), len(shown) - len(running)),
+        "rules": {variant.id: own_rules(last_rules(boards, variant), variant) for variant in CATALOGUE.values()},
+        "named": _named([variant for variant in well_known(the_language()) if variant not in ours]),
+        "counted": _counted(len(running), len(remaining) - len(running)),
         "keys": " ".join(board.key for board in boards),
         "deleted": ",".join(f"{game}:{key}" for game, key in deleted.items()),
     }
@@ -125,7 +125,7 @@ def _tables(boards: Iterable[Board]) -> Iterator[dict[str, str]]:
 
 def _named(variants: Sequence[Variant]) -> str:
     """The first of the games, and how many more there are."""
-    names = row_of([variant_name(one) for one in variants[:MAX_NAMED]])
+    names = row_of([variant_name(variant) for variant in variants[:MAX_NAMED]])
     more = len(CATALOGUE) - len(variants[:MAX_NAMED])
     return ngettext("%(games)s and %(num)s more", "%(games)s and %(num)s more", more, games=names)
 
@@ -183,7 +183,7 @@ def setup_values(
         "countdown": isinstance(variant.hand.size, Countdown),
         "scores_open": bool(scores) or bool(form.first_hand.errors) or form.first_hand.data not in (None, 1),
         "problems": list(problems_of(form, rules)),
-        "known": [_known_rules(one) for one in (preset, last or preset)],
+        "known": [_known_rules(known) for known in (preset, last or preset)],
     }
 
 
@@ -216,8 +216,8 @@ def problems_of(form: SetupForm, rules: dict[str, Any]) -> Iterator[tuple[str, s
     yield from (("first", sentence) for sentence in form.first.errors)
     for number, seat in enumerate(form.seats, start=1):
         who = (seat.name.data or "").strip() or _("Player %(number)s", number=number)
-        for one in _score_fields(seat):
-            for sentence in one.errors:
-                yield (one.id, labelled(who, sentence))
+        for field in _score_fields(seat):
+            for sentence in field.errors:
+                yield (field.id, labelled(who, sentence))
     yield from (("first_hand", sentence) for sentence in form.first_hand.errors)
     yield from rules["problems"]

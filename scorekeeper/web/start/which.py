@@ -38,7 +38,7 @@ def the_preset(variant_id: str) -> Variant:
 def choice() -> dict[str, tuple[Variant, ...]]:
     """The variants to choose from, for a template: the `known` ones first, then the `others`."""
     known = well_known(the_language())
-    return {"known": known, "others": tuple(one for one in CATALOGUE.values() if one not in known)}
+    return {"known": known, "others": tuple(variant for variant in CATALOGUE.values() if variant not in known)}
 
 
 def _values(answers: Answers) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def _values(answers: Answers) -> dict[str, Any]:
     last = answered[-1:] if list(answers.values())[-1:] != [""] else []
     return {
         "question": None if topic is None else question(topic),
-        "answers": [] if topic is None else [_link(answers, topic, one) for one in possible_answers(left, topic)],
+        "answers": [] if topic is None else [_link(answers, topic, answer) for answer in possible_answers(left, topic)],
         "unknown": "" if topic is None else address_after({**answers, topic: ""}),
         "back": address_after(before) if answers else "",
         "asked": len(answers),
@@ -72,7 +72,7 @@ def _link(answers: Answers, topic: Topic, answer: str) -> tuple[str, str, str]:
 
 def _leaves(games: Sequence[Variant]) -> str:
     """The games that an answer leaves, by name."""
-    names = [variant_name(one) for one in games]
+    names = [variant_name(game) for game in games]
     if len(names) == 1:
         return _("%(name)s: that settles it", name=names[0])
     more = len(names) - MAX_NAMES
