@@ -63,8 +63,8 @@ document.addEventListener("click", (event) => {
 const KEY = `draft.${document.getElementById("unsent").dataset.game}`;
 
 // An entry that nothing was typed into is not kept.
-export function keepDraft(entry) {
-  if (entry?.hand.order.length > 0) writeInTab(KEY, entry);
+export function keepDraft(draft) {
+  if (draft?.hand.order.length > 0) writeInTab(KEY, draft);
   else forgetInTab(KEY);
 }
 

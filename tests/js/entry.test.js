@@ -1,5 +1,5 @@
 // The entry of a hand: how it opens, what taps do, what it foresees and which command saves it.
-import { begun, commandOf, entryOfChange, entryOfNext, fateOf, foreseen, glimpsed, hintOf, inOtherWay, isWhole, knownAs, knownFrom, knownOf, stepBack, struckOut, tapCard, tapSeat, withBuyer, withFactor } from "../../static/js/screens/entry.js";
+import { begun, commandOf, draftOfChange, draftOfNext, fateOf, foreseen, glimpsed, hintOf, inOtherWay, isWhole, knownAs, knownFrom, knownOf, stepBack, struckOut, tapCard, tapSeat, withBuyer, withFactor } from "../../static/js/screens/entry.js";
 import { PLAIN, hand as laid, tableOf, trick } from "./tables.mjs";
 import assert from "node:assert/strict";
 import { readHand } from "../../static/js/game/table.js";
@@ -19,9 +19,9 @@ function tapAll(entry, ...cards) {
   return now;
 }
 
-const next = (who, table = NEW, more = SIGHT) => entryOfNext(table, knownFrom(who), more);
+const next = (who, table = NEW, more = SIGHT) => draftOfNext(table, knownFrom(who), more);
 const entered = (...cards) => tapAll(next("0"), ...cards);
-const changing = (event = null, more = SIGHT) => entryOfChange(SAVED, 1, event, more);
+const changing = (event = null, more = SIGHT) => draftOfChange(SAVED, 1, event, more);
 
 test("The next hand opens with what is known of it", () => {
   const { number, title, save, hand, target } = next("2", SAVED);
@@ -30,7 +30,7 @@ test("The next hand opens with what is known of it", () => {
   assert.equal(next("").hand.leader, null);
   assert.equal(next("short").hand.isShort, true);
   const asked = knownAs(new URLSearchParams("leader=1&card_1=K&card_2=9&card_7=3"), { seats: [0, 1, 2], variant: { deck: ["9", "K"] } });
-  const { leader, cards, at } = entryOfNext(SAVED, asked, SIGHT).hand;
+  const { leader, cards, at } = draftOfNext(SAVED, asked, SIGHT).hand;
   assert.deepEqual([leader, cards, at], [1, { 1: "K", 2: "9" }, 0]);
 });
 
@@ -48,7 +48,7 @@ test("A hand on the sheet opens with its cards, and with others in their place",
   assert.deepEqual([change.title, change.save, change.target], ["Change hand 1", "Change hand 1", 1]);
   assert.deepEqual([change.hand.cards, change.hand.leader, change.hand.at], [{ 0: "2", 1: "3", 2: "9" }, 0, null]);
   assert.deepEqual(changing(OTHER).hand.cards, { 0: "2", 1: "3", 2: "K" });
-  assert.equal(entryOfChange(SAVED, 7, null, SIGHT), null);
+  assert.equal(draftOfChange(SAVED, 7, null, SIGHT), null);
   const short = knownOf({ trick: [{ seat: 1, card: "9" }], partial: true }, [0, 1, 2], SAVED);
   assert.deepEqual([short.isShort, short.payer, short.cards], [true, 1, { 1: "9" }]);
 });

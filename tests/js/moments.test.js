@@ -1,7 +1,7 @@
 // What is told on of a hand: the first cucumber, the second, who plays on; and on the table view, each once.
 import { momentScreen, newMoment } from "../../static/js/screens/display.js";
 import { AGURK, IN, PAGE, PLAIN, hand, tableOf, words } from "./tables.mjs";
-import { effects, entryOfChange, entryOfNext, foreseen, isWhole, knownFrom, tapCard } from "../../static/js/screens/entry.js";
+import { draftOfChange, draftOfNext, effects, foreseen, isWhole, knownFrom, tapCard } from "../../static/js/screens/entry.js";
 import assert from "node:assert/strict";
 import { storyScreen, tellHand } from "../../static/js/screens/story.js";
 import test from "node:test";
@@ -15,7 +15,7 @@ const counted = (screen, part) => String(screen).split(part).length - 1;
 
 // What the entry shows of a whole hand.
 function preview(table, ...cards) {
-  let entry = entryOfNext(table, knownFrom("0"), {});
+  let entry = draftOfNext(table, knownFrom("0"), {});
   for (const card of cards) entry = tapCard(entry, card);
   const shown = foreseen(entry, table);
   return effects({ ...entry, shown, isReady: isWhole(entry) }, shown, "");
@@ -79,7 +79,7 @@ test("A change says nothing is wrong until something is changed", () => {
     const shown = foreseen(entry, table);
     return words(effects({ ...entry, shown, isReady: true }, shown, "Tap the player whose card was entered wrong."));
   };
-  const opened = entryOfChange(table, 1, null, {});
+  const opened = draftOfChange(table, 1, null, {});
   assert.equal(draw(opened), "Tap the player whose card was entered wrong.");
   assert.equal(draw(tapCard({ ...opened, hand: { ...opened.hand, at: 2 } }, "9")), "Tap the player whose card was entered wrong.");
   assert.match(draw(tapCard({ ...opened, hand: { ...opened.hand, at: 2 } }, "K")), /What else changes/);

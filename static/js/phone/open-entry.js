@@ -18,13 +18,13 @@ const part = (selector) => form.querySelector(selector);
 const pad = [...form.querySelectorAll("[data-card]")];
 const typing = typist(currentTable().variant.deck);
 
-let open = null; // The open entry (screens/entry.js), or null.
+let open = null; // The draft of the open entry (screens/entry.js), or null.
 let begunAt = null; // The table for which the next hand is entered, whatever other phones save meanwhile.
-let preview = null; // What the open entry would do, once it is whole.
+let preview = null; // What the open draft would do, once it is whole.
 let shownOrder = []; // The seats as the tiles stand.
 let isLaid = false; // Whether the last tap or key laid a card.
 
-// The table that an entry is of: `trouble` is the command that it takes the place of.
+// The table that a draft is of: `trouble` is the command that it takes the place of.
 const tableOf = (trouble) => (trouble ? savedTable() : currentTable());
 
 // Opening
@@ -32,7 +32,7 @@ const tableOf = (trouble) => (trouble ? savedTable() : currentTable());
 // The next hand, of which this is known (screens/entry.js).
 function enterHand(known, trouble = null) {
   const table = tableOf(trouble);
-  if (table.takesHands) openEntry(entries.entryOfNext(table, known, { ...journal.inSight(), trouble }), table);
+  if (table.takesHands) openEntry(entries.draftOfNext(table, known, { ...journal.inSight(), trouble }), table);
   else sayWhyNot(entries.whyNoHand(table));
 }
 
@@ -47,12 +47,12 @@ export function changeHand(target, event = null, trouble = null) {
     enterHand(entries.knownOf(event, table.seats, table), trouble);
     return;
   }
-  const entry = entries.entryOfChange(table, target, event, { ...journal.inSight(), trouble });
-  if (entry) openEntry(entry, table);
+  const draft = entries.draftOfChange(table, target, event, { ...journal.inSight(), trouble });
+  if (draft) openEntry(draft, table);
   else sayWhyNot(entries.whyNoChange());
 }
 
-// The entry that was open when the page went.
+// The draft that was open when the page went.
 export function bringBack() {
   const draft = readDraft();
   keepDraft(null);
@@ -64,14 +64,14 @@ export function bringBack() {
   else sayWhyNot(target ? entries.whyNoChange() : entries.whyNoHand(table));
 }
 
-function openEntry(entry, table) {
-  open = entry;
+function openEntry(draft, table) {
+  open = draft;
   begunAt = table;
   shownOrder = [];
-  part(".tiles").className = `tiles tiles-${entry.hand.seats.length}`;
+  part(".tiles").className = `tiles tiles-${draft.hand.seats.length}`;
   part(".meanwhile").textContent = "";
   part("kbd").textContent = `⌨ ${pad.map((key) => key.textContent.trim().replace(/^10$/, "0=10")).join(" ")}`;
-  dialog.dataset.hand = entry.number;
+  dialog.dataset.hand = draft.number;
   draw();
   // On a wide screen the board stays in sight, and in use, beside the entry.
   if (matchMedia("(min-width: 64rem)").matches) dialog.show();
@@ -87,9 +87,9 @@ function goToNext() {
 
 // Taps and keys
 
-function change(entry) {
+function change(draft) {
   const isOnPad = document.activeElement === document.body || pad.includes(document.activeElement);
-  open = entry;
+  open = draft;
   draw();
   // The pad goes with its keys, and Enter saves.
   if (isOnPad && form.matches(".filled")) goToNext();
@@ -137,7 +137,7 @@ dialog.addEventListener("close", () => {
   open = null;
 });
 
-// What cannot be now may have been possible when the entry was opened: then the server says what happened.
+// What cannot be now may have been possible when the draft was opened: then the server says what happened.
 const isComplete = () => preview !== null && (preview.isOld || preview.problems.length === 0);
 
 function save() {
@@ -173,11 +173,11 @@ function draw() {
 }
 
 // `seen` is what its cards do, or would do so far.
-function drawEntry(entry, seen, table) {
-  const { hand, isReady } = entry;
-  sayWhat(entry);
-  drawTrick(entry, seen);
-  drawPad(entry, table);
+function drawEntry(draft, seen, table) {
+  const { hand, isReady } = draft;
+  sayWhat(draft);
+  drawTrick(draft, seen);
+  drawPad(draft, table);
   // Once every card is there the pad makes room for the preview; a tap on a player brings it back.
   form.classList.toggle("begun", hand.order.length > 0);
   form.classList.toggle("filled", isReady && hand.at === null);
@@ -187,15 +187,15 @@ function drawEntry(entry, seen, table) {
   say(part(".short"), hand.isShort ? gettext("All cards") : gettext("Just the loser"));
   const missing = hand.isShort ? 0 : hand.seats.filter((seat) => !hand.cards[seat]).length;
   say(part(".to-go"), missing === 0 ? "" : ngettext("%(num)s card to go", "%(num)s cards to go", missing));
-  say(part(".why"), entry.why ?? "");
-  put(part("#shown"), entries.effects(entry, seen, entries.hintOf(entry)));
+  say(part(".why"), draft.why ?? "");
+  put(part("#shown"), entries.effects(draft, seen, entries.hintOf(draft)));
 }
 
-function drawTrick(entry, seen) {
+function drawTrick(draft, seen) {
   const tiles = part(".tiles");
   // Moving what has the focus would take it away.
-  if (shownOrder.length === 0 || !tiles.contains(document.activeElement)) shownOrder = inOrder(entry.hand);
-  put(tiles, entries.trickTiles(entry, shownOrder, seen));
+  if (shownOrder.length === 0 || !tiles.contains(document.activeElement)) shownOrder = inOrder(draft.hand);
+  put(tiles, entries.trickTiles(draft, shownOrder, seen));
 }
 
 // The title and the button say whether the hand is changed or struck out.
@@ -207,12 +207,12 @@ function sayWhat({ target, isStruck, number, title, save: words }) {
   part("[data-save]").textContent = strikeOut || words;
 }
 
-function drawPad(entry, { variant }) {
-  const { hand } = entry;
+function drawPad(draft, { variant }) {
+  const { hand } = draft;
   for (const key of pad) {
     const { card } = key.dataset;
-    const fate = entries.fateOf(entry, card, variant);
-    key.setAttribute("aria-disabled", String(entries.isSpent(entry, card)));
+    const fate = entries.fateOf(draft, card, variant);
+    key.setAttribute("aria-disabled", String(entries.isSpent(draft, card)));
     key.classList.toggle("chosen", hand.cards[hand.at] === card);
     key.classList.toggle("may-cucumber", fate === "cucumber");
     key.classList.toggle("may-out", fate === "out");

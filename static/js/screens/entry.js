@@ -35,12 +35,12 @@ export function entryFrame(deck, { path }) {
     </form>`;
 }
 
-// The trick. `entry` is the open one, `order` the seats as they are shown; `seen` is what the cards would do, { words }, also
+// The trick. `draft` is the open one, `order` the seats as they are shown; `seen` is what the cards would do, { words }, also
 // of a trick that is not complete; null before the first card.
-export const trickTiles = (entry, order, seen) => html`${order.map((seat) => tile(entry, seat, seen))}`;
+export const trickTiles = (draft, order, seen) => html`${order.map((seat) => tile(draft, seat, seen))}`;
 
-function tile(entry, seat, seen) {
-  const { hand, names, isReady } = entry;
+function tile(draft, seat, seen) {
+  const { hand, names, isReady } = draft;
   const isNext = seat === hand.at;
   const hasLed = hand.needsLeader && seat === hand.leader;
   const lines = seen?.words?.lines.filter((line) => line.seat === seat) ?? [];
@@ -52,8 +52,8 @@ function tile(entry, seat, seen) {
       <span class="tag">${tagOf({ isReady, isNext, penalty, led })}</span>
       ${cardSign(hand.cards[seat])}
       <span class="name" dir="auto">${names[seat]}</span>
-      <span class="score">${scoreOf(entry.scores?.[seat], lines)}</span>
-      <span class="risks">${lines.length === 0 && !isReady && entry.risks?.[seat]?.map((danger) => risk(danger))}</span>
+      <span class="score">${scoreOf(draft.scores?.[seat], lines)}</span>
+      <span class="risks">${lines.length === 0 && !isReady && draft.risks?.[seat]?.map((danger) => risk(danger))}</span>
       <span class="unseen spoken" aria-live="off">${spokenCard(hand.cards[seat])}</span>
       ${hasLed && html`<span class="unseen led">${led}</span>`}
     </button></div>`;
@@ -129,8 +129,8 @@ const multiplier = ({ seat, name, factor }) => html`
   <label class="multiplied"><span>${gettext("%(name)s: this hand counts", { name })}</span>
     <select name="factor" id="factor-${seat}" data-factor="${seat}">${[1, 2, 4].map((times) => html`<option value="${times}" ${times === Number(factor) && html`selected`}>×${times}</option>`)}</select></label>`;
 
-// The entry of a hand before it is HTML: of the next one, or in the place of one on the sheet. Each function gives back a new
-// entry:
+// The draft, a hand while it is entered: of the next one, or in the place of one on the sheet. Each function gives back a new
+// draft:
 //   hand, factors, buyIn
 //             the hand as it stands (hand.js), the factors by seat, the seats that pay to come back
 //   other     the hand as it was left in the other way, if there was a tap on it
@@ -149,9 +149,9 @@ const multiplier = ({ seat, name, factor }) => html`
 
 const EMPTY = { leader: null, cards: {}, order: [], at: null };
 
-// The entry as it is opened, also one that was kept while the page was gone.
-export function begun(entry) {
-  return { factors: {}, buyIn: [], ...entry, hand: moveOn({ ...EMPTY, ...entry.hand }) };
+// The draft as it is opened, also one that was kept while the page was gone.
+export function begun(draft) {
+  return { factors: {}, buyIn: [], ...draft, hand: moveOn({ ...EMPTY, ...draft.hand }) };
 }
 
 export const whyNoHand = ({ now }) => (now.result ? gettext("The game is over.") : gettext("First change the hand that no longer counts."));
@@ -161,7 +161,7 @@ const partsOf = (table) => ({ names: table.names, parameters: table.variant.para
 
 // The next hand of a table that takes hands, with what is known of it already. `more` is what was in sight, and the command
 // in trouble.
-export function entryOfNext(table, known, more) {
+export function draftOfNext(table, known, more) {
   const { number, seats, left, leaderNeeded: needsLeader } = table;
   const title = gettext("Hand %(number)s: last trick", { number });
   const save = gettext("Save hand %(number)s", { number });
@@ -169,7 +169,7 @@ export function entryOfNext(table, known, more) {
 }
 
 // A hand on the sheet, with other cards in its place if they are given; null if the sheet has no such hand.
-export function entryOfChange(table, target, given, more) {
+export function draftOfChange(table, target, given, more) {
   const recorded = table.entryAt(target);
   if (!recorded) return null;
   const { number, seats, left } = recorded;
@@ -192,7 +192,7 @@ export function knownAs(query, { seats, variant }) {
   return { leader, cards: Object.fromEntries(order.map((seat) => [seat, cardOf(seat)])), order };
 }
 
-// The cards of a hand as the entry knows them.
+// The cards of a hand as the draft knows them.
 export function knownOf({ trick, partial }, seats, { keyOf, variant }) {
   const laid = trick.filter(({ seat }) => seats.includes(seat));
   const cards = Object.fromEntries(laid.map(({ seat, card }) => [seat, keyOf(card)]));
@@ -203,12 +203,12 @@ export function knownOf({ trick, partial }, seats, { keyOf, variant }) {
 
 // Taps
 
-const changed = (entry, hand) => ({ ...entry, hand, isStruck: false, why: "" });
+const changed = (draft, hand) => ({ ...draft, hand, isStruck: false, why: "" });
 
-export function tapSeat(entry, seat) {
-  const { hand } = entry;
-  if (hand.isShort) return changed(entry, tapPlayer(hand, seat, counting(entry)));
-  return changed(entry, lacksLeader(hand) ? withLeader(hand, seat) : { ...hand, at: seat });
+export function tapSeat(draft, seat) {
+  const { hand } = draft;
+  if (hand.isShort) return changed(draft, tapPlayer(hand, seat, counting(draft)));
+  return changed(draft, lacksLeader(hand) ? withLeader(hand, seat) : { ...hand, at: seat });
 }
 
 // The cards of others that the short way asks for.
@@ -216,9 +216,9 @@ const counting = ({ hand, parameters }) => cardsThatCount(parameters, hand.cards
 
 export const isSpent = ({ hand, left }, card) => hand.at === null || remaining(hand, card, left(card)) <= 0;
 
-export function tapCard(entry, card) {
-  if (isSpent(entry, card)) return { ...entry, why: whyNot(entry, card) };
-  return changed(entry, withCard(entry.hand, card));
+export function tapCard(draft, card) {
+  if (isSpent(draft, card)) return { ...draft, why: whyNot(draft, card) };
+  return changed(draft, withCard(draft.hand, card));
 }
 
 // What this card would bring who is asked for one, "cucumber" or "out", if it costs something beside the cards that lie: an ace
@@ -240,20 +240,20 @@ function whyNot({ hand, names, left }, card) {
   return gettext("No %(card)s left: %(names)s have all %(count)s.", values);
 }
 
-export const stepBack = (entry) => changed(entry, withoutLast(entry.hand));
+export const stepBack = (draft) => changed(draft, withoutLast(draft.hand));
 
 // A second tap brings back what was entered before the first one.
-export function inOtherWay(entry) {
-  const { hand, other = (hand.isShort ? asWhole : asShort)(hand) } = entry;
-  return { ...changed(entry, other), other: hand };
+export function inOtherWay(draft) {
+  const { hand, other = (hand.isShort ? asWhole : asShort)(hand) } = draft;
+  return { ...changed(draft, other), other: hand };
 }
 
-export const struckOut = (entry) => ({ ...entry, isStruck: true });
-export const withFactor = (entry, seat, factor) => ({ ...entry, factors: { ...entry.factors, [seat]: factor } });
+export const struckOut = (draft) => ({ ...draft, isStruck: true });
+export const withFactor = (draft, seat, factor) => ({ ...draft, factors: { ...draft.factors, [seat]: factor } });
 
-export function withBuyer(entry, seat, isPaid) {
-  const others = entry.buyIn.filter((other) => other !== seat);
-  return { ...entry, buyIn: isPaid ? [...others, seat] : others };
+export function withBuyer(draft, seat, isPaid) {
+  const others = draft.buyIn.filter((other) => other !== seat);
+  return { ...draft, buyIn: isPaid ? [...others, seat] : others };
 }
 
 // What it would do
@@ -261,10 +261,10 @@ export function withBuyer(entry, seat, isPaid) {
 // Whether it is whole, so that it may be saved.
 export const isWhole = ({ hand, isStruck }) => isStruck || isEntered(hand);
 
-// What the whole entry would do at the table: see previewHand and showCorrection.
-export function foreseen(entry, table) {
-  const { hand, factors, buyIn, parameters, target, isStruck } = entry;
-  if (target) return showCorrection(table, { entry: table.numberOf(target), hand: isStruck ? null : bodyOf(entry, buyIn) });
+// What the whole draft would do at the table: see previewHand and showCorrection.
+export function foreseen(draft, table) {
+  const { hand, factors, buyIn, parameters, target, isStruck } = draft;
+  if (target) return showCorrection(table, { entry: table.numberOf(target), hand: isStruck ? null : bodyOf(draft, buyIn) });
   const event = { trick: trickOf(hand, parameters), buyIn, factors: new Map(multiplied(factors)), partial: Boolean(hand.isShort) };
   return previewHand(table, table.now, event);
 }
@@ -299,12 +299,12 @@ function bodyOf({ hand, factors, parameters }, buyIn) {
   return body;
 }
 
-// The command that saves the entry, as [kind, body, options] of the journal. `preview` is what was foreseen of it.
-export function commandOf(entry, preview) {
-  const { base, waited, number, target, trouble, isStruck } = entry;
+// The command that saves the draft, as [kind, body, options] of the journal. `preview` is what was foreseen of it.
+export function commandOf(draft, preview) {
+  const { base, waited, number, target, trouble, isStruck } = draft;
   // A person who changes theirs has been asked already.
   const options = { base, waited, number, place: trouble?.place, ...(trouble && target && { sure: true }) };
   if (isStruck) return ["strike", { target }, options];
-  const body = bodyOf(entry, entry.buyIn.filter((seat) => preview.buyers.some((player) => player.seat === seat)));
+  const body = bodyOf(draft, draft.buyIn.filter((seat) => preview.buyers.some((player) => player.seat === seat)));
   return target ? ["change", { target, hand: body }, options] : ["record", body, options];
 }
