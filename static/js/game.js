@@ -36,7 +36,7 @@ document.addEventListener("journal:changed", ({ detail: { fresh = [], saved = []
   if (hasChanged) draw();
   for (const { kind, number } of saved) announce(kind, number);
   if (isNews && said) hearOthers(said);
-  if (isNews && journal.waiting().length === 0 && !isEqual(standing)) reportDifference();
+  if (isNews && journal.unsent().length === 0 && !isEqual(standing)) reportDifference();
 });
 
 // What stays on the board of what other phones did, until the next hand.

@@ -79,15 +79,15 @@ export function moveHands({ id, saved }) {
 // What is not simply saved stays for the board to show.
 async function sendHands(game) {
   const { saved } = game;
-  const waiting = keysFrom(`${JOURNAL}${saved.game}.`).slice(0, MOST_COMMANDS);
-  const commands = waiting.map((key) => read(key)).map(({ id, base, kind, body }) => ({ id, base, kind, body }));
+  const unsent = keysFrom(`${JOURNAL}${saved.game}.`).slice(0, MOST_COMMANDS);
+  const commands = unsent.map((key) => read(key)).map(({ id, base, kind, body }) => ({ id, base, kind, body }));
   if (commands.length === 0) return game;
   try {
     const headers = { "Content-Type": "application/json", "X-CSRFToken": saved.token };
     const body = JSON.stringify({ revision: 0, commands });
     const answer = await fetch(`${saved.address}/journal`, { method: "POST", body, headers, signal: givenUpAfter(PATIENCE) });
     const { outcomes, revision } = await answer.json();
-    for (const [at, outcome] of outcomes.entries()) if ("number" in outcome) forget(waiting[at]); // A new name has the number 0.
+    for (const [at, outcome] of outcomes.entries()) if ("number" in outcome) forget(unsent[at]); // A new name has the number 0.
     for (const key of keysFrom(`${JOURNAL}${saved.game}.`)) write(key, { ...read(key), seen: revision });
     return changed({ ...gameOf(game.id), saved: { ...saved, revision } });
   } catch {

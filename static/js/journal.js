@@ -56,12 +56,12 @@ function learn(received, people = log.names) {
 }
 
 // The commands
-export const waiting = () => keys().map((key) => here.get(key) ?? read(key)).filter(Boolean);
+export const unsent = () => keys().map((key) => here.get(key) ?? read(key)).filter(Boolean);
 
 // A command is in trouble if the server did not save it and the person has to decide. What is among the facts is saved,
 // whatever a tab that hears of it late has written.
 const isInTrouble = ({ id, trouble }) => trouble && !log.facts.some((fact) => fact.id === id);
-export const inTrouble = () => waiting().find((command) => isInTrouble(command));
+export const inTrouble = () => unsent().find((command) => isInTrouble(command));
 
 export function add(kind, body, { base = revision(), waited = waitedAtFirst, id = newId(), place = nextPlace(), ...more } = {}) {
   put({ id, base: known({ base, waited }), kind, body, ...more, place });
@@ -69,7 +69,7 @@ export function add(kind, body, { base = revision(), waited = waitedAtFirst, id 
 }
 
 // What a person has in sight now: the revision, and the ids of the commands that wait.
-export const inSight = () => ({ base: revision(), waited: waiting().map(({ id }) => id) });
+export const inSight = () => ({ base: revision(), waited: unsent().map(({ id }) => id) });
 
 // The revision that a person knows of who had that in sight: what waited then may be saved by now.
 export const known = ({ base, waited = [] }) =>
@@ -114,7 +114,7 @@ export function drop(command) {
 // A command that is answered for goes. The one after it knows of everything up to this fact, and of what this one knew: a new
 // name is no fact.
 function settle(command, number) {
-  const all = waiting();
+  const all = unsent();
   const [mine, next] = all.slice(all.findIndex(({ id }) => id === command.id));
   if (next) put({ ...next, seen: Math.max(next.seen ?? 0, mine.seen ?? 0, number) });
   remove(command);
@@ -152,7 +152,7 @@ const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { de
 // new has happened in the game.
 export function send() {
   clearTimeout(timer);
-  const commands = waiting();
+  const commands = unsent();
   // A game that only this phone has is first opened on the server (games.js).
   if (commands.length === 0 || isInTrouble(commands[0]) || !page.journal) return;
   // A request may hang in a dead network: the next attempt does not wait for it.
@@ -187,7 +187,7 @@ async function request(commands, { phone = "", signal, isWhole = false } = {}) {
 
 function tryAgain() {
   clearTimeout(timer);
-  if (waiting().length > 0) timer = setTimeout(send, pause);
+  if (unsent().length > 0) timer = setTimeout(send, pause);
   pause = Math.min(2 * pause, LONGEST_PAUSE);
 }
 
@@ -212,7 +212,7 @@ function refuse([command], { error, words, token: fresh }, used) {
 
 // Marks a command with why it was not saved, unless it is gone, or the person has decided about it since it was sent.
 function putTrouble({ id, decided }, trouble) {
-  const command = waiting().find((mine) => mine.id === id && mine.decided === decided);
+  const command = unsent().find((mine) => mine.id === id && mine.decided === decided);
   if (command) put({ ...command, trouble });
 }
 
@@ -232,10 +232,10 @@ function take({ said, ...answer }, sent, { from, isWhole }) {
   }
   // Of all facts, most were told when they came.
   hearOnce({ ...answer, ...news, said: isWhole ? "" : said });
-  const [first] = waiting();
+  const [first] = unsent();
   if (!first) clearTimeout(timer);
   // What others did may have decided the matter.
-  else if (isInTrouble(first) && news.fresh.length > 0 && sent.length === 0) request(waiting().slice(0, MOST));
+  else if (isInTrouble(first) && news.fresh.length > 0 && sent.length === 0) request(unsent().slice(0, MOST));
   else if (!isInTrouble(first) && news.saved.length > 0) send();
 }
 
@@ -247,7 +247,7 @@ function takeIn({ facts: received, names: people, outcomes }, sent, isWhole) {
   // When names are removed, notes go from facts that this phone has.
   if (isRenamed && fresh.length === 0 && !isWhole) askForAll();
   const saved = [];
-  const left = new Map(waiting().map((command) => [command.id, command]));
+  const left = new Map(unsent().map((command) => [command.id, command]));
   for (const [at, { id, ...outcome }] of outcomes.entries()) {
     const command = left.get(id); // Another attempt, or another tab, may have heard of it first.
     if (command && "number" in outcome) {

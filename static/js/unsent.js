@@ -1,11 +1,11 @@
 // On the other pages of a game: how many changes wait on this phone. They are sent from there too.
-import { inTrouble, send, waiting } from "./journal.js";
+import { inTrouble, send, unsent } from "./journal.js";
 import { ngettext } from "./words/messages.js";
 
 const section = document.getElementById("unsent");
 
 function show() {
-  const { length } = waiting();
+  const { length } = unsent();
   section.hidden = length === 0;
   section.querySelector(".count").textContent = ngettext("%(num)s change not sent yet.", "%(num)s changes not sent yet.", length);
   section.querySelector(".look").hidden = !inTrouble();

@@ -49,9 +49,9 @@ const { setTimeout: later } = globalThis;
 mock.timers.enable({ apis: ["setTimeout"] });
 globalThis.location = { reload: () => events.push("reload") };
 const journal = await import("../../static/js/journal.js");
-const { add, waiting } = journal;
+const { add, unsent } = journal;
 
-const ids = () => waiting().map(({ id }) => id);
+const ids = () => unsent().map(({ id }) => id);
 const record = (id, more) => add("record", { final_trick: [[0, "5"], [1, "9"]] }, { id, base: 0, ...more });
 const fact = (number, id) => ({ number, kind: "hand", body: {}, id, by: 1 });
 
@@ -82,7 +82,7 @@ beforeEach(() => {
   const kept = new FakeStorage();
   storage.get = () => kept;
   server.answer = null;
-  for (const command of waiting()) journal.drop(command);
+  for (const command of unsent()) journal.drop(command);
   journal.facts().length = 0;
   server.requests = [];
   events.length = 0;
@@ -129,7 +129,7 @@ async function sendsAgainAfter(pause) {
 
 test("The order holds beyond nine commands, and after the first ones are gone", () => {
   for (let number = 1; number <= 11; number += 1) record(`n${number}`);
-  for (const command of waiting().slice(0, 9)) journal.drop(command);
+  for (const command of unsent().slice(0, 9)) journal.drop(command);
   record("n12");
   assert.deepEqual(ids(), ["n10", "n11", "n12"]);
 });
@@ -146,7 +146,7 @@ test("Without local storage the commands wait in the page, which marks that and 
   storage.get = refuse;
   for (const id of ["b", "a"]) record(id);
   assert.deepEqual([ids(), attributes["data-only-here"], leave()], [["b", "a"], true, false]);
-  for (const command of waiting()) journal.drop(command);
+  for (const command of unsent()) journal.drop(command);
   assert.deepEqual([ids(), attributes["data-only-here"], leave()], [[], false, true]);
 });
 
@@ -164,7 +164,7 @@ test("What could not be stored of a command goes if another tab has dropped it",
   record("a");
   const [[key, oldValue]] = stored();
   storage.get().setItem = refuse;
-  journal.goOn(waiting()[0]);
+  journal.goOn(unsent()[0]);
   storage.get().removeItem(key);
   hear({ key, oldValue, newValue: null });
   assert.deepEqual(ids(), []);
@@ -173,7 +173,7 @@ test("What could not be stored of a command goes if another tab has dropped it",
 test("If each of two tabs has another command in the place of one, both are kept", () => {
   record("a");
   const [[key, oldValue]] = stored();
-  const [{ place }] = waiting();
+  const [{ place }] = unsent();
   storage.get().setItem = refuse;
   journal.add("change", {}, { id: "mine", place });
   const newValue = JSON.stringify({ ...JSON.parse(oldValue), id: "theirs" });
@@ -248,7 +248,7 @@ test("A command that two answers tell of is announced once", async () => {
 
 test("After a saved name, which is no fact, the next command knows of what that knew", async () => {
   await answered(["a", "b", "c"], [KEPT, { ...KEPT, id: "b", number: 0 }], [fact(1, "a")]);
-  assert.deepEqual(waiting().map(({ id, seen }) => [id, seen]), [["c", 1]]);
+  assert.deepEqual(unsent().map(({ id, seen }) => [id, seen]), [["c", 1]]);
 });
 
 test("What was too much for one request is sent at once, and nobody is asked", async () => {
@@ -268,7 +268,7 @@ test("What was entered while a command waited knows of its fact, and of no later
   const sight = journal.inSight();
   await answered([], [KEPT], [fact(1, "a"), fact(2, "x")]);
   journal.add("record", {}, { ...sight, id: "b" });
-  assert.deepEqual(waiting().map(({ id, base }) => [id, base]), [["b", 1]]);
+  assert.deepEqual(unsent().map(({ id, base }) => [id, base]), [["b", 1]]);
 });
 
 test("With a new token of the server the journal is sent again, and nobody is asked, if two requests had the old one", async () => {
@@ -389,7 +389,7 @@ test("What a page gives knows of what waited when the page was opened", async ()
   const another = await import("../../static/js/journal.js?another-page");
   another.begin([fact(1, "a")]);
   another.add("leave", { seat: 1 }, { base: 0, id: "b" });
-  assert.equal(waiting().find(({ id }) => id === "b").base, 1);
+  assert.equal(unsent().find(({ id }) => id === "b").base, 1);
 });
 
 test("When the names are removed, the facts are taken anew: their notes are gone too", async () => {

@@ -13,17 +13,17 @@ export function readTable({ names, ...rest }, facts, commands) {
   const known = new Set(facts.map(({ id }) => id));
   const all = commands.filter(({ trouble, id }) => !trouble && !known.has(id));
   // New names and usual penalties are no facts.
-  const waiting = all.filter(({ kind }) => kind !== "rename" && kind !== "penalties");
+  const unsent = all.filter(({ kind }) => kind !== "rename" && kind !== "penalties");
   const renamed = all.filter(({ kind }) => kind === "rename");
   const agreed = all.findLast(({ kind }) => kind === "penalties");
   const game = { ...rest, ...(agreed && { penalties: agreed.body }), names: [...names], renamed: renamed.map(({ body }) => body.seat) };
   for (const { body } of renamed) game.names[body.seat] = body.name;
   let both = facts;
-  for (const command of waiting) both = withFact(both, command);
+  for (const command of unsent) both = withFact(both, command);
   const together = tableOf(game, both);
   if (together) return together;
   let table = tableOf(game, facts);
-  for (const command of waiting) table = tableOf(game, withFact(table.game.facts, command)) ?? table;
+  for (const command of unsent) table = tableOf(game, withFact(table.game.facts, command)) ?? table;
   return table;
 }
 

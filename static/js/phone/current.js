@@ -16,7 +16,7 @@ document.addEventListener("journal:changed", () => {
 const tableWith = (commands) => readTable({ ...game, names: journal.names() }, journal.facts(), commands);
 
 export function currentTable() {
-  table ??= tableWith(journal.waiting());
+  table ??= tableWith(journal.unsent());
   return table;
 }
 

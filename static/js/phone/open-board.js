@@ -73,13 +73,13 @@ function knowMore(isNewEnd) {
 }
 
 // How many changes the board says to be unsent: none where a question says more.
-const unsentNow = () => (page.isLocal || journal.inTrouble() ? 0 : journal.waiting().length);
+const unsentNow = () => (page.isLocal || journal.inTrouble() ? 0 : journal.unsent().length);
 
 // Whether this phone has brought a new line since the board was last drawn: who saved it sees it, on top.
 const NO_LINE = new Set(["undo", "redo", "change", "strike", "rename", "penalties"]);
 
 function hasOwnLine() {
-  const id = journal.waiting().findLast(({ kind }) => !NO_LINE.has(kind))?.id ?? lastLine;
+  const id = journal.unsent().findLast(({ kind }) => !NO_LINE.has(kind))?.id ?? lastLine;
   const isNew = id !== lastLine;
   lastLine = id;
   return isNew;
@@ -201,7 +201,7 @@ document.addEventListener("toggle", ({ target }) => target.matches(".menu") && w
 
 // Paper: the board prints its own sheet while the server's lacks something: hands that wait, or the whole game
 
-const lacksSomething = () => page.isLocal || journal.waiting().length > 0;
+const lacksSomething = () => page.isLocal || journal.unsent().length > 0;
 
 document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-paper]") || !(lacksSomething() || "asOf" in document.documentElement.dataset || !navigator.onLine)) return;

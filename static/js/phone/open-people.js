@@ -84,7 +84,7 @@ function formOf(what, { seat, hand }) {
 
 // The number of the next person who joins: the first that nobody has, on the server or among those it does not have yet.
 function nextSeat() {
-  const joining = journal.waiting().flatMap(({ kind, body }) => (kind === "join" ? [body.seat + 1] : []));
+  const joining = journal.unsent().flatMap(({ kind, body }) => (kind === "join" ? [body.seat + 1] : []));
   return Math.max(journal.names().length, ...joining);
 }
 

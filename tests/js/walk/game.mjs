@@ -139,7 +139,7 @@ export class Game {
     const { facts, standing } = JSON.parse(text);
     this.model.check(facts, this.phones);
     for (const { name, journal } of this.tabs) {
-      const [first] = journal.waiting();
+      const [first] = journal.unsent();
       expect(!first || first.trouble, "a command waits without a question", { name, first });
       expect(JSON.stringify(journal.facts()) === JSON.stringify(facts), "a page has another log than the server", name);
     }

@@ -10,7 +10,7 @@ const SAME_HAND = 0.5;
 const MINE = "mine instead";
 
 // The board of a page. What takes the place of a command in trouble comes before all that waits.
-export const tableOf = ({ journal, page }, trouble = null) => readTable(page.game, journal.facts(), trouble ? [] : journal.waiting());
+export const tableOf = ({ journal, page }, trouble = null) => readTable(page.game, journal.facts(), trouble ? [] : journal.unsent());
 
 // Gives a command to the journal, and tells the model which one it is.
 function give(tab, [kind, body], { trouble, waited = [], ...more }) {

@@ -100,7 +100,7 @@ export class Tab {
   }
 
   get waiting() {
-    return this.journal.waiting();
+    return this.journal.unsent();
   }
 
   // The commands that go with this page: the storage was full. It may still have what one of them came in place of.
