@@ -12,7 +12,7 @@ from scorekeeper.config import IMPORTS, PER_GAME, RESOURCES, SettingError, Setti
 from scorekeeper.files import make_private
 from scorekeeper.formats.game import MAX_ENTRIES
 from scorekeeper.live.hub import Room, hub
-from scorekeeper.store.database import Limits, engine_options
+from scorekeeper.store.database import ConnectionLimits, engine_options
 from scorekeeper.store.migrate import upgrade
 from scorekeeper.store.postgresql import Listener, check_connections
 from scorekeeper.store.sqlite import configure
@@ -42,7 +42,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         make_private(Path(settings.log))
     if given is None:
         warn_of_any_name(settings)
-    limits = Limits(settings.connections)
+    limits = ConnectionLimits(settings.connections)
     app = Flask(
         "scorekeeper",
         instance_path=str(settings.instance),

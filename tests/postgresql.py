@@ -14,7 +14,7 @@ import psycopg
 import pytest
 from sqlalchemy import Engine
 
-from scorekeeper.store.database import Limits, connect
+from scorekeeper.store.database import ConnectionLimits, connect
 from scorekeeper.store.migrate import upgrade
 from scorekeeper.store.models import Base
 from tests import profile
@@ -132,7 +132,7 @@ def empty(engine: Engine) -> None:
         connection.exec_driver_sql("; ".join(deleted + restarted))
 
 
-FEW = Limits(connections=10)
+FEW = ConnectionLimits(connections=10)
 """The connections that one app of the tests may use."""
 
 

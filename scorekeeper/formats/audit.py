@@ -9,7 +9,7 @@ from pydantic import Field
 from scorekeeper.formats.errors import FormatError, FormatProblemCode, GameProblem, format_error, quote
 from scorekeeper.formats.question import MAX_CARDS, MAX_TOGETHER
 from scorekeeper.formats.rulebook import read_rules
-from scorekeeper.formats.seats import Seats
+from scorekeeper.formats.seats import NamesBySeat
 from scorekeeper.formats.shapes import Shape, check_shape, place_of, read_json
 from scorekeeper.rules.audit import Audit, Breach, RecordProblem, RecordProblemCode
 from scorekeeper.rules.cards import Card, NotACardError, parse_card
@@ -52,7 +52,7 @@ def read_audit_question(text: str | bytes) -> AuditQuestion:
     """
     shape = check_shape(_AuditShape, read_json(text))
     variant = read_rules(shape.variant, shape.changes)
-    seats = Seats(shape.players)
+    seats = NamesBySeat(shape.players)
     rows: dict[int, tuple[Play, ...]] = {}
     for player, row in shape.rows.items():
         seat = seats.seat(player, "rows", player)

@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from scorekeeper.formats.errors import FormatError, FormatProblemCode, format_error
 from scorekeeper.formats.event_codec import EventCodec
-from scorekeeper.formats.seats import Seats
+from scorekeeper.formats.seats import NamesBySeat
 from scorekeeper.formats.shapes import Place, Shape, check_shape, place_of
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Corrected, Fact, LogError, Recorded, Redone, Undone, check_order
@@ -36,7 +36,7 @@ class _MomentShape(Shape):
     at: str | None
 
 
-def read_events(events: Iterable[Mapping[str, Any]], seats: Seats) -> tuple[Noted, ...]:
+def read_events(events: Iterable[Mapping[str, Any]], seats: NamesBySeat) -> tuple[Noted, ...]:
     """The log. Raises FormatError for an event that is not in the format, or cannot follow those before it."""
     codec = EventCodec(named=True, seat=seats.seat, join=seats.join)
     log = tuple(_read_noted(event, codec, ("events", index)) for index, event in enumerate(events))

@@ -13,7 +13,7 @@ from scorekeeper.formats.events import Noted, read_events, read_moment, write_ev
 from scorekeeper.formats.occasion import CLOCKS, FIELDS, MAX_FIELD_LENGTH, Occasion, is_clock, is_line, write_occasion
 from scorekeeper.formats.penalties import Penalties, PenaltiesShape, write_penalties
 from scorekeeper.formats.rulebook import read_rules
-from scorekeeper.formats.seats import Seats
+from scorekeeper.formats.seats import NamesBySeat
 from scorekeeper.formats.shapes import Shape, Version, check_shape, place_of, read_json
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Corrected, Fact, latest_change, read_log
@@ -94,7 +94,7 @@ def read_game(text: str | bytes) -> GameRecord:
     """The game in the text. Raises FormatError if it is not a game record, or if the rules refuse the opening."""
     game = check_shape(_GameShape, read_json(text))
     variant = read_rules(game.variant, game.changes)
-    seats = Seats(game.players)
+    seats = NamesBySeat(game.players)
     opening = Opening(seats.seat(game.first, "first"), _scores(game, seats), game.first_hand)
     if problems := opening_problems(variant, opening):
         raise FormatError(_opening_place(problems[0], seats.names), GameProblem(problems[0], variant, seats.names))
@@ -202,7 +202,7 @@ def _occasion(shape: Shape | None) -> Occasion:
     return Occasion(**fields)
 
 
-def _scores(game: _GameShape, seats: Seats) -> tuple[Score, ...]:
+def _scores(game: _GameShape, seats: NamesBySeat) -> tuple[Score, ...]:
     scores = [Score() for _ in seats.names]
     carried = set[int]()
     for player, score in game.start.items():

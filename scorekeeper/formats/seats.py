@@ -7,7 +7,7 @@ from scorekeeper.formats.names import MAX_NAME_LENGTH, BadNameError, clean_name,
 from scorekeeper.formats.shapes import place_of
 
 
-class Seats:
+class NamesBySeat:
     """The names by seat, clockwise from 0, and the seat of a name. Who joins later gets the next number."""
 
     def __init__(self, players: Sequence[str]) -> None:

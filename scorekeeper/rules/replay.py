@@ -97,16 +97,16 @@ class Replay:
 
 
 def replay(
-    variant: Variant, opening: Opening, events: Sequence[Event], known: Replay | None = None, most: int | None = None
+    variant: Variant, opening: Opening, events: Sequence[Event], cached: Replay | None = None, most: int | None = None
 ) -> Replay:
     """The sheet that the events make, in order; with `most` only its first lines.
 
-    `known` is the sheet of this game with other events: as far as both begin alike, nothing is settled again. The
+    `cached` is the sheet of this game with other events: as far as both begin alike, nothing is settled again. The
     opening must have passed `problems.opening_problems`.
     """
     plan = _plan(variant, opening, events)
-    if known is not None and known.plan == plan:
-        sheet = known.first(_alike(known.lines, events[:most]))
+    if cached is not None and cached.plan == plan:
+        sheet = cached.first(_alike(cached.lines, events[:most]))
     else:
         sheet = Replay(open_game(plan.rules, opening, plan.joiners), plan)
     return _replay_on(sheet, events[len(sheet.lines) : most])

@@ -50,7 +50,7 @@ class SavedFact(NamedTuple):
 class Settling:
     """The sheet of a game's events, settled as far as somebody asks for it.
 
-    What a journal changes again and again is so settled once. `known` is another sheet of the game, of which all lines
+    What a journal changes again and again is so settled once. `cached` is another sheet of the game, of which all lines
     serve that are the same. `sheet` is as much as is settled. `settled` counts the lines that were settled for it and
     for those before it in a journal.
     """
@@ -58,7 +58,7 @@ class Settling:
     rules: Variant
     opening: Opening
     events: tuple[Event, ...]
-    known: Replay
+    cached: Replay
     settled: int = 0
     sheet: Replay | None = None
 
@@ -78,7 +78,7 @@ class Settling:
 
     def after(self, events: Iterable[Event]) -> "Settling":
         """The same for other events of this game."""
-        return Settling(self.rules, self.opening, tuple(events), self.sheet or self.known, self.settled)
+        return Settling(self.rules, self.opening, tuple(events), self.sheet or self.cached, self.settled)
 
     def with_added(self, event: Event) -> "Settling":
         """The same with one more event, of which `events.only_adds` must be true."""
@@ -89,9 +89,9 @@ class Settling:
         """The sheet with at least so many lines, if the rules allow them."""
         sheet = self.sheet
         if sheet is None or (len(sheet.lines) < most and sheet.refused is None):
-            known = sheet or self.known
-            sheet = replay(self.rules, self.opening, self.events, known, most)
-            self.settled += len(sheet.lines) - sum(map(is_, sheet.lines, known.lines))
+            cached = sheet or self.cached
+            sheet = replay(self.rules, self.opening, self.events, cached, most)
+            self.settled += len(sheet.lines) - sum(map(is_, sheet.lines, cached.lines))
             self.sheet = sheet  # Two threads may both come here, and find the same.
         return sheet
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.services.board import Board
-from scorekeeper.services.limits import Limit, check, count
+from scorekeeper.services.limits import RateLimit, check, count
 from scorekeeper.services.read_board import read_game
 from scorekeeper.services.tokens import Tokens, as_code
 from scorekeeper.store.games import GameStore
@@ -15,10 +15,10 @@ from scorekeeper.store.transactions import writing
 QUARTER = 15 * 60
 """Seconds; as long as a code is good for."""
 
-WRONG_CODES = Limit("codes", 100, QUARTER)
+WRONG_CODES = RateLimit("codes", 100, QUARTER)
 """From one client. A club sits behind one address, and mistypes; there are 308 million codes."""
 
-ALL_WRONG_CODES = Limit("all_codes", 1_000, QUARTER)
+ALL_WRONG_CODES = RateLimit("all_codes", 1_000, QUARTER)
 """From all clients together."""
 
 
@@ -39,7 +39,7 @@ def read_invitation(session: Session, tokens: Tokens, token: str) -> Invitation 
 
 
 def join_by_token(
-    session: Session, tokens: Tokens, token: str, member: NewMember, limit: Limit | None = None
+    session: Session, tokens: Tokens, token: str, member: NewMember, limit: RateLimit | None = None
 ) -> str | None:
     """Make the device a member with the link's right, and return the game's key.
 
@@ -68,7 +68,7 @@ def join_by_code(session: Session, tokens: Tokens, code: str, member: NewMember,
         return _join(session, member, code_hash=code_hash)
 
 
-def _join(session: Session, member: NewMember, limit: Limit | None = None, **by: str) -> str | None:
+def _join(session: Session, member: NewMember, limit: RateLimit | None = None, **by: str) -> str | None:
     """Join by the link with this token or code (`RightStore.link_of`)."""
     store = RightStore(session)
     link = store.link_of(**by)

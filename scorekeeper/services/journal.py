@@ -165,19 +165,19 @@ class Answer:
     outcomes: tuple[Outcome, ...]
 
 
-def apply_journal(  # noqa: PLR0913 - a journal, its sender, what is known already, and limits
+def apply_journal(  # noqa: PLR0913 - a journal, its sender, what is cached, and limits
     session: Session,
     key: str,
     commands: Sequence[AnyCommand],
     member_id: int | None = None,
-    known: Board | None = None,
+    cached: Board | None = None,
     *,
     most: int = MAX_ENTRIES,
     most_work: int = MOST_WORK,
 ) -> Answer | None:
     """Save the commands in order, up to the first that cannot be saved; None if there is no such game.
 
-    `member_id` is the member who sends them, None for a device that never joined. `known` is a board that was read
+    `member_id` is the member who sends them, None for a device that never joined. `cached` is a board that was read
     just now. A game with `most` hands and rulings is full. What comes after `most_work` waits.
 
     Raises sqlalchemy.exc.OperationalError or TimeoutError if the database is locked or gone; then nothing is saved.
@@ -188,7 +188,7 @@ def apply_journal(  # noqa: PLR0913 - a journal, its sender, what is known alrea
         outcomes = tuple(journal.apply(command) for command in commands)
         return journal, Answer(journal.board, outcomes)
 
-    board = known or read_board(session, key)
+    board = cached or read_board(session, key)
     if board is None:
         return None
     journal, answer = decide(board)

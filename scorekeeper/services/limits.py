@@ -10,14 +10,14 @@ from scorekeeper.store import counters
 from scorekeeper.store.counters import DAY
 from scorekeeper.store.transactions import Turns, writing
 
-__all__ = ["DAY", "Limit", "LimitReachedError", "check", "count", "count_alone", "turn"]
+__all__ = ["DAY", "LimitReachedError", "RateLimit", "check", "count", "count_alone", "turn"]
 
 log = logging.getLogger("scorekeeper.security")
 _clients = Turns()
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class RateLimit:
     """At most `most` times `what` in so many seconds, by one client or, where `who` is empty, by all together."""
 
     what: str
@@ -29,13 +29,13 @@ class Limit:
 class LimitReachedError(Exception):
     """A limit is reached: nothing happens. The arguments are the limit, and after how many seconds it may again."""
 
-    def __init__(self, limit: Limit, left: int) -> None:
+    def __init__(self, limit: RateLimit, left: int) -> None:
         super().__init__(limit, left)
         self.limit = limit
         self.left = left
 
 
-def count(session: Session, *limits: Limit) -> None:
+def count(session: Session, *limits: RateLimit) -> None:
     """Count this time, within the session's transaction; raises LimitReachedError if it is one too many.
 
     Several limits are always counted in the same order, and only then are old counts removed: so nobody deadlocks.
@@ -47,7 +47,7 @@ def count(session: Session, *limits: Limit) -> None:
     counters.clear(session)
 
 
-def check(session: Session, *limits: Limit) -> None:
+def check(session: Session, *limits: RateLimit) -> None:
     """Raise LimitReachedError if a limit is reached already. It takes no lock, so a flood keeps nobody waiting."""
     for limit in limits:
         if left := counters.left(session, limit.what, limit.who, limit.most):
@@ -55,7 +55,7 @@ def check(session: Session, *limits: Limit) -> None:
     session.rollback()
 
 
-def count_alone(session: Session, *limits: Limit) -> None:
+def count_alone(session: Session, *limits: RateLimit) -> None:
     """The same in a transaction of its own."""
     with writing(session):
         count(session, *limits)
@@ -71,6 +71,6 @@ def turn(session: Session, who: str) -> AbstractContextManager[None]:
     return _clients.turn(who)
 
 
-def _reached(limit: Limit, left: int) -> LimitReachedError:
+def _reached(limit: RateLimit, left: int) -> LimitReachedError:
     log.warning("limit reached", extra={"event": "limit", "limit": limit.what})
     return LimitReachedError(limit, left)

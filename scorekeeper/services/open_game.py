@@ -18,7 +18,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import AGAIN, Board
-from scorekeeper.services.limits import Limit, count
+from scorekeeper.services.limits import RateLimit, count
 from scorekeeper.services.reconnect_phones import commit_and_reconnect
 from scorekeeper.services.share_game import Owner, claim_ownership, make_links, new_key
 from scorekeeper.services.tokens import Tokens
@@ -51,7 +51,7 @@ def open_game(  # noqa: PLR0913, PLR0917 - a game is all of this
     variant: Variant,
     opening: Opening,
     owner: Owner | None = None,
-    limit: Limit | None = None,
+    limit: RateLimit | None = None,
     before: int | None = None,
 ) -> Opened | GameRefused:
     """Save a new game without hands.
@@ -69,7 +69,7 @@ def import_record(  # noqa: PLR0913, PLR0917 - as above
     client_id: str,
     record: GameRecord,
     owner: Owner | Tokens | None = None,
-    limit: Limit | None = None,
+    limit: RateLimit | None = None,
     before: int | None = None,
 ) -> Opened | GameRefused:
     """Save the game of a record with its own times. Its events must have passed `impossible_event`.
@@ -122,7 +122,7 @@ def play_again(
     session: Session,
     board: Board,
     tokens: Tokens,
-    limit: Limit | None = None,
+    limit: RateLimit | None = None,
     people: tuple[str, ...] | None = None,
 ) -> Opened | GameRefused:
     """Open another game with the rules in force, at 0 points. The deal moves on.

@@ -25,20 +25,20 @@ def is_of(board: Board, game: StoredGame) -> bool:
     return (board.game_id, board.key, board.names, board.revision) == (game.id, game.key, game.names, game.revision)
 
 
-def read_game(session: Session, game: StoredGame, known: Board | None = None) -> Board:
+def read_game(session: Session, game: StoredGame, cached: Board | None = None) -> Board:
     """The board of a game whose row is already known.
 
-    Facts never change, so a board that was read earlier (`known`) needs only those that came since. When names are
+    Facts never change, so a board that was read earlier (`cached`) needs only those that came since. When names are
     removed, notes go from the facts; then the board is read anew, because it has other names.
     """
     # Names may be removed again, for the notes that came since: then nothing else tells the boards apart.
     is_named = all(game.names)
-    same = known and is_named and (known.game_id, known.key, known.names) == (game.id, game.key, game.names)
-    if known is None or not same or known.revision > game.revision:
+    same = cached and is_named and (cached.game_id, cached.key, cached.names) == (game.id, game.key, game.names)
+    if cached is None or not same or cached.revision > game.revision:
         return build(game, GameStore(session).facts([game.id])[game.id])
-    if known.revision == game.revision:
-        return known
-    return board_after(known, *GameStore(session).facts([game.id], known.revision)[game.id])
+    if cached.revision == game.revision:
+        return cached
+    return board_after(cached, *GameStore(session).facts([game.id], cached.revision)[game.id])
 
 
 def read_boards(session: Session, keys: Sequence[str], device_hash: str = "") -> tuple[Board, ...]:

@@ -19,7 +19,7 @@ from scorekeeper.store.transactions import writing
 log = logging.getLogger("scorekeeper.security")
 
 CODE_HOLDS = timedelta(minutes=15)
-CODE_SERVES = timedelta(minutes=5)
+SHORTEST_CODE_LIFE = timedelta(minutes=5)
 """A code that stays valid for at least this time is shown again and not replaced, because somebody may be typing it."""
 KEY_BYTES = 16
 """128 random bits, so nobody can guess a game's address."""
@@ -46,7 +46,7 @@ class JoinCode:
     @property
     def serves(self) -> bool:
         """Whether there is enough time left to read it out and type it."""
-        return self.until - now() >= CODE_SERVES
+        return self.until - now() >= SHORTEST_CODE_LIFE
 
 
 def new_key() -> str:

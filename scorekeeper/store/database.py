@@ -6,19 +6,19 @@ from sqlalchemy import Engine, create_engine, make_url
 from sqlalchemy.exc import ArgumentError
 
 from scorekeeper.store import postgresql, sqlite
-from scorekeeper.store.postgresql import Limits
+from scorekeeper.store.postgresql import ConnectionLimits
 from scorekeeper.store.sqlite import InUseError
 
-__all__ = ["Limits", "connect", "engine_options"]
+__all__ = ["ConnectionLimits", "connect", "engine_options"]
 
 
-def connect(address: str, limits: Limits | None = None) -> Engine:
+def connect(address: str, limits: ConnectionLimits | None = None) -> Engine:
     """An engine for commands, set up as in the app.
 
     Raises sqlalchemy.exc.ArgumentError if this is no address of a database, and ModuleNotFoundError if its driver is
     not installed.
     """
-    engine = create_engine(address, **engine_options(address, limits or Limits()))
+    engine = create_engine(address, **engine_options(address, limits or ConnectionLimits()))
     sqlite.configure(engine)
     return engine
 
@@ -32,7 +32,7 @@ def check_unused(engine: Engine) -> None:
         raise InUseError
 
 
-def engine_options(address: str, limits: Limits) -> dict[str, Any]:
+def engine_options(address: str, limits: ConnectionLimits) -> dict[str, Any]:
     """SQLAlchemy's options for this address: as many connections as a busy server needs.
 
     The limits are those of PostgreSQL. A database in memory has no pool. Raises ArgumentError if this is no address, or

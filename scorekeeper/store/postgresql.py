@@ -29,7 +29,7 @@ _TELL = select(NEWS)
 _log = logging.getLogger("scorekeeper.security")
 
 
-class Limits(NamedTuple):
+class ConnectionLimits(NamedTuple):
     """What one process may ask of PostgreSQL: connections, and seconds to wait for a lock and for a statement."""
 
     connections: int = 20
@@ -62,7 +62,7 @@ def is_postgresql(session: Session) -> bool:
     return session.get_bind().dialect.name == "postgresql"
 
 
-def options(limits: Limits) -> dict[str, Any]:
+def options(limits: ConnectionLimits) -> dict[str, Any]:
     """The options of an engine. A connection that died while it was idle is replaced before a request gets it."""
     settings = {
         "timezone": "UTC",  # As SQLite stores times.
@@ -110,7 +110,7 @@ def restart_ids(connection: Connection, tables: Sequence[Table]) -> None:
             connection.execute(select(func.setval(ids, func.coalesce(last, 1), last.is_not(None))))
 
 
-def check_connections(engine: Engine, limits: Limits) -> None:
+def check_connections(engine: Engine, limits: ConnectionLimits) -> None:
     """Raises TooManyConnectionsError if this process and those that run could need more connections than there are."""
     with engine.connect() as connection:
         allowed, running = connection.execute(

@@ -32,12 +32,12 @@ def the_board(key: str) -> Board:
 
 def _stored(key: str) -> Board:
     """The same as it is stored, with an empty name for everybody whose name was removed."""
-    visit, known = g.get("visit"), _known(key)
-    if visit is not None and known is not None and known.revision > visit.game.revision:
+    visit, cached = g.get("visit"), _cached(key)
+    if visit is not None and cached is not None and cached.revision > visit.game.revision:
         # A hand was saved since this request read the game's row.
         db.session.rollback()
         visit = visit_anew(key)
-    board = read_board(db.session(), key) if visit is None else read_game(db.session(), visit.game, known)
+    board = read_board(db.session(), key) if visit is None else read_game(db.session(), visit.game, cached)
     if board is None:
         abort(404)
     # Return the connection now, before this request waits for the write lock.
@@ -78,6 +78,6 @@ def forget(key: str) -> None:
         boards.pop(key, None)
 
 
-def _known(key: str) -> Board | None:
+def _cached(key: str) -> Board | None:
     with _lock:
         return boards.get(key)

@@ -3,7 +3,7 @@
 from flask import current_app, request
 
 from scorekeeper.live.hub import network_of
-from scorekeeper.services.limits import Limit
+from scorekeeper.services.limits import RateLimit
 from scorekeeper.web.identity import tokens
 
 MAX_JOINS = 1_000
@@ -23,21 +23,21 @@ def client() -> str:
     return tokens().hash(f"client:{network()}")
 
 
-def games() -> Limit:
+def games() -> RateLimit:
     """How many games a client may open in a day."""
-    return Limit("games", current_app.config["GAMES"], who=client())
+    return RateLimit("games", current_app.config["GAMES"], who=client())
 
 
-def imports() -> Limit:
+def imports() -> RateLimit:
     """How many games a client may import or copy in a day; these may be long."""
-    return Limit("imports", current_app.config["IMPORTS"], who=client())
+    return RateLimit("imports", current_app.config["IMPORTS"], who=client())
 
 
-def joins() -> Limit:
+def joins() -> RateLimit:
     """How many devices of a client may join by a link in a day."""
-    return Limit("joins", MAX_JOINS, who=client())
+    return RateLimit("joins", MAX_JOINS, who=client())
 
 
-def differences() -> Limit:
+def differences() -> RateLimit:
     """How often a client may report in a day that it counts otherwise."""
-    return Limit("differences", MAX_DIFFERENCES, who=client())
+    return RateLimit("differences", MAX_DIFFERENCES, who=client())

@@ -27,7 +27,7 @@ from scorekeeper.services.read_board import read_board
 from scorekeeper.services.share_game import Owner
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.services.visit_game import Visit, visit_game
-from scorekeeper.store.database import Limits, connect
+from scorekeeper.store.database import ConnectionLimits, connect
 from scorekeeper.store.migrate import upgrade
 from scorekeeper.store.rights import NewMember
 from scorekeeper.store.sqlite import BUSY_MS, configure
@@ -46,7 +46,7 @@ def database(where: Path | str, busy_ms: int = BUSY_MS) -> Iterator[Engine]:
     A missing file becomes a database without games.
     """
     if isinstance(where, str):
-        engine = connect(where, Limits(lock_timeout=60, statement_timeout=60))  # The machine may be busy.
+        engine = connect(where, ConnectionLimits(lock_timeout=60, statement_timeout=60))  # The machine may be busy.
     else:
         if not where.exists():
             where.write_bytes(empty_database())

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.services import join_game, share_game
 from scorekeeper.services.join_game import ALL_WRONG_CODES, WRONG_CODES, join_by_code
-from scorekeeper.services.limits import DAY, Limit, LimitReachedError, count_alone
+from scorekeeper.services.limits import DAY, LimitReachedError, RateLimit, count_alone
 from scorekeeper.services.share_game import issue_code
 from scorekeeper.services.visit_game import Right
 from scorekeeper.store.models import CounterRow, now
@@ -114,7 +114,7 @@ def test_a_flood_of_codes_beyond_the_limit_takes_no_write_lock(
 
 
 def test_a_count_ends_with_its_time_and_old_ones_are_removed(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    limit = Limit("games", 1, seconds=60, who="somebody")
+    limit = RateLimit("games", 1, seconds=60, who="somebody")
     count_alone(session, limit)
     with pytest.raises(LimitReachedError) as reached:
         count_alone(session, limit)
@@ -127,7 +127,7 @@ def test_a_count_ends_with_its_time_and_old_ones_are_removed(session: Session, m
 
 
 def test_a_count_made_while_the_clock_was_wrong_is_forgotten(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    limit = Limit("games", 1, seconds=60)
+    limit = RateLimit("games", 1, seconds=60)
     with monkeypatch.context() as wrong:
         wrong.setattr("scorekeeper.store.counters.time.time", lambda: time.monotonic() + 50 * 365 * DAY + 10**9)
         count_alone(session, limit)
@@ -137,7 +137,7 @@ def test_a_count_made_while_the_clock_was_wrong_is_forgotten(session: Session, m
 def test_who_waited_while_others_began_the_count_is_counted_with_them(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    limit = Limit("games", 2, seconds=60)
+    limit = RateLimit("games", 2, seconds=60)
     count_alone(session, limit)
     now = time.time()
     monkeypatch.setattr("scorekeeper.store.counters.time.time", lambda: now - 5)
@@ -152,7 +152,7 @@ def test_counts_that_end_while_others_count_keep_nobody_waiting(engine: Engine) 
     def count(number: int) -> None:
         with Session(engine) as own:
             for turn in range(steps(20, long=200)):
-                count_alone(own, Limit("codes", 1, 0, f"client-{(number + turn) % 3}"), Limit("all_codes", 1, 0))
+                count_alone(own, RateLimit("codes", 1, 0, f"who-{(number + turn) % 3}"), RateLimit("all_codes", 1, 0))
 
     with ThreadPoolExecutor(6) as threads:
         assert list(threads.map(count, range(6))) == [None] * 6

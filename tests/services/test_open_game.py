@@ -15,7 +15,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import board_at
-from scorekeeper.services.limits import Limit
+from scorekeeper.services.limits import RateLimit
 from scorekeeper.services.open_game import GameRefused, Opened, next_game, open_game, play_again
 from scorekeeper.services.read_board import read_board, read_boards
 from scorekeeper.store.games import GameStore
@@ -37,7 +37,7 @@ def test_an_impossible_game_is_refused_with_the_reason(session: Session) -> None
 def test_a_form_sent_again_counts_once_and_with_other_players_or_rules_it_opens_another_game(
     session: Session, names: tuple[str, ...], variant: Variant
 ) -> None:
-    limit = Limit("games", 2)
+    limit = RateLimit("games", 2)
     first, again = (open_game(session, "a-form", NAMES[:3], AGURK, PLAIN, None, limit) for _ in range(2))
     assert again == first
     other = open_game(session, "a-form", names, variant, PLAIN, None, limit)

@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.store.database import Limits, check_unused, connect
+from scorekeeper.store.database import ConnectionLimits, check_unused, connect
 from scorekeeper.store.migrate import upgrade
 from scorekeeper.store.postgresql import Listener, disconnect_elsewhere, wait_for_other_migrations
 from scorekeeper.store.sqlite import InUseError
@@ -28,7 +28,7 @@ TIMEOUT = 30
 
 @pytest.fixture
 def engine(postgresql_address: str) -> Iterator[Engine]:
-    engine = connect(postgresql_address, Limits(connections=2, lock_timeout=1, statement_timeout=2))
+    engine = connect(postgresql_address, ConnectionLimits(connections=2, lock_timeout=1, statement_timeout=2))
     yield engine
     empty(engine)
     engine.dispose()

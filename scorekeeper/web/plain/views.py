@@ -151,7 +151,7 @@ def _page(
         undoable=board.log.undoable if moves else None,
         redoable=board.log.redoable if moves else None,
         undo_anyway=undo_anyway,
-        problems=_each_once(*problems, *_stuck(board)),
+        problems=_distinct(*problems, *_stuck(board)),
     )
 
 
@@ -185,15 +185,15 @@ def _again(
     board: Board, entry: int | None, problems: Sequence[str], status: int, *, reasons: Sequence[Problem] = ()
 ) -> ResponseReturnValue:
     """The form as it was sent, ready to be sent again, with why it was not saved and the news since it was opened."""
-    told = _each_once(*problems, *_said_meanwhile(board))
+    told = _distinct(*problems, *_news_since_opened(board))
     if entry is None and not board.takes_hands:
         over = _("This hand was not saved: the game is over. Undo or change a hand to go on.")
         return _page(board, problems=(*told, over) if board.stuck is None else told), status
     if entry is not None and hand_of(board.log.entry(entry)) is None:
-        return _page(board, problems=_each_once(*told, _undone())), status
-    form = trick_form(board, entry, _renewed(board))
+        return _page(board, problems=_distinct(*told, _undone())), status
+    form = trick_form(board, entry, _to_send_again(board))
     form.validate()
-    return _page(board, form, entry, _each_once(*told, *form.blame(reasons))), status
+    return _page(board, form, entry, _distinct(*told, *form.blame(reasons))), status
 
 
 def _sure(board: Board, entry: int) -> str:
@@ -236,7 +236,7 @@ def _not_saved(board: Board, outcome: Outcome, gone: str) -> tuple[tuple[str, ..
     return (gone,), 422
 
 
-def _said_meanwhile(board: Board) -> tuple[str, ...]:
+def _news_since_opened(board: Board) -> tuple[str, ...]:
     """What other phones did since the posted form was opened; empty if nothing, or if the form does not say when."""
     since = request.form.get("revision", -1, type=int)
     return _told(board, board.facts[since:]) if since >= 0 else ()
@@ -248,12 +248,12 @@ def _told(board: Board, facts: Sequence[SavedFact]) -> tuple[str, ...]:
     return (_("Another phone was quicker: %(news)s", news=news_line(board, news)),) if news else ()
 
 
-def _each_once(*sentences: str) -> tuple[str, ...]:
+def _distinct(*sentences: str) -> tuple[str, ...]:
     """The sentences in order, none of them twice."""
     return tuple(dict.fromkeys(sentences))
 
 
-def _renewed(board: Board) -> MultiDict[str, str]:
+def _to_send_again(board: Board) -> MultiDict[str, str]:
     """The posted fields at the revision of the board, with a new id if theirs was used or is none."""
     posted = request.form.copy()
     client_id = posted.get("client_id", "")
