@@ -15,10 +15,25 @@ def test_no_two_scripts_have_one_name() -> None:
     assert [name for name, count in names.items() if count > 1] == []
 
 
+def test_scripts_import_only_what_is_exported() -> None:
+    """A browser tells on the first page that loads such a script, and then runs nothing of it."""
+    imports = re.compile(r'^import (?:\* as (\w+)|\{([^}]+)\}) from "(\.[^"]+)"', re.MULTILINE)
+    exports = re.compile(r"^export (?:async )?(?:const|function\*?) (\w+)", re.MULTILINE)
+    missing = set()
+    for path in SCRIPTS:
+        text = path.read_text("utf-8")
+        for module, listed, other in imports.findall(text):
+            used = rf"\b{module}\.(?!js\b)(\w+)" if module else r"(\w+)(?: as \w+)?"
+            names = set(re.findall(used, text if module else listed))
+            assert names
+            exported = exports.findall((path.parent / other).read_text("utf-8"))
+            missing |= {(path.name, name) for name in names.difference(exported)}
+    assert missing == set()
+
+
 def test_scripts_call_nothing_that_phones_of_2022_lack() -> None:
     later = re.compile(r"\.(?:toReversed|toSorted|toSpliced|withResolvers|groupBy)\(|AbortSignal\.(?:any|timeout)\(")
-    called = [(path.name, call) for path in SCRIPTS for call in later.findall(path.read_text("utf-8"))]
-    assert called == []
+    assert [(path.name, call) for path in SCRIPTS for call in later.findall(path.read_text("utf-8"))] == []
 
 
 def test_no_enum_has_a_value_twice() -> None:
