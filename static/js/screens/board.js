@@ -226,10 +226,9 @@ const hidden = (name, value) => html`<input type="hidden" name="${name}" value="
 const MOST_ACROSS = 4;
 const LETTERS_ACROSS = 27; // So many have room beside each other on a phone, and where many play, in smaller type:
 const SMALL_LETTERS_ACROSS = 34;
-const FEWEST_LETTERS = 6; // So wide is every button.
 
-// The letters for which a button has to have room: words stay whole.
-const lettersOf = ({ name }) => Math.max(FEWEST_LETTERS, ...name.split(/[\s-]+/).map((word) => [...word].length));
+// The letters for which a button has room, at least six: words stay whole.
+const lettersOf = ({ name }) => Math.max(6, ...name.split(/[\s-]/).map(({ length }) => length));
 
 // Who led opens the entry with that player first. The rows are as equal as they can be.
 function ways({ takesHands, leaderNeeded, seats, columns }, { path }) {
