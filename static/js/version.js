@@ -3,7 +3,7 @@
 import { givenUpAfter, isOutdated, mayReload } from "./timing.js";
 
 const version = new URL(import.meta.url).pathname.split("/").at(-3);
-const { asOf } = document.documentElement.dataset; // When the page was made, if it is a copy that the worker kept.
+const { asOf, kept } = document.documentElement.dataset; // When the page was made, if it is a copy that the worker kept.
 const TIMEOUT = 5_000;
 let reloads = 0;
 let requested = -Infinity;
@@ -82,10 +82,12 @@ if (asOf) {
 
 // The worker
 
+// Whether this page came by the worker, which then keeps it. One that took over while the page was loading does not know it.
+const cameByWorker = asOf || kept || performance.getEntriesByType("navigation")[0]?.workerStart > 0;
+
 const workerChanged = () => { isChangingWorkers = false; };
 
 async function register() {
-  const hadWorker = navigator.serviceWorker.controller !== null; // A new one may take over at any moment from here on.
   const registered = await navigator.serviceWorker.register("/sw.js");
   // A new worker takes over only while no page is on its way through the old one: that page would be lost.
   const replace = () => {
@@ -102,8 +104,8 @@ async function register() {
   // Once the phone has nothing else to do, the worker fetches the documents that are wanted without a network.
   // The page of a language speaks it before it is chosen.
   if (!asOf && !location.pathname.startsWith("/language/")) setTimeout(() => active.postMessage({ bundles: bundles(), version, language: document.documentElement.dataset.words }), TIMEOUT);
-  if (hadWorker) return;
-  // This page was loaded before there was a worker: from now on the worker keeps the page.
+  if (cameByWorker) return;
+  // From now on the worker keeps the page.
   const { rest } = document.getElementById("messages")?.dataset ?? {};
   navigator.serviceWorker.addEventListener("message", ({ data }) => { isKept ||= data.kept?.includes(location.href); });
   active.postMessage({ keep: [location.href, ...(rest ? [location.origin + rest] : [])] });
@@ -118,7 +120,7 @@ function bundles() {
 }
 
 // Until the worker has this page, nothing leads on without a network, nor back: the page stays, and says why.
-let isKept = Boolean(navigator.serviceWorker?.controller);
+let isKept = cameByWorker;
 
 function stay(event) {
   const leads = event.type === "submit" || event.target.closest("a[href]:not([href^='#'])")?.protocol === location.protocol;
