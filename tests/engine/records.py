@@ -61,7 +61,7 @@ def _spoil(random: Random, record: dict[str, Any]) -> None:
     elif event.get("final_trick"):
         _spoil_hand(random, event, events, players)
     else:
-        odd = {"player": players, "points": ODD_POINTS, "hand": ODD_HANDS[event["kind"] == "end" :]}
+        odd = {"player": players, "points": ODD_POINTS, "hand": ODD_HANDS[1:] if event["kind"] == "end" else ODD_HANDS}
         event |= {key: random.choice(odd[key]) for key in event if key in odd}
         if event["kind"] == "ruling" and random.random() < 0.3:
             event["credit"] = {random.choice(players): random.choice(ODD_POINTS)}
