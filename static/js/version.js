@@ -3,7 +3,8 @@
 import { givenUpAfter, isOutdated, mayReload } from "./timing.js";
 
 const version = new URL(import.meta.url).pathname.split("/").at(-3);
-const { asOf, kept } = document.documentElement.dataset; // When the page was made, if it is a copy that the worker kept.
+// When the page was made, if it is a copy that the worker has: a page as it was visited, or a document that came in a bundle.
+const { asOf, kept } = document.documentElement.dataset;
 const TIMEOUT = 5_000;
 let reloads = 0;
 let requested = -Infinity;

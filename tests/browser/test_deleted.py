@@ -63,7 +63,6 @@ def test_a_deleted_game_leaves_the_phones_of_everybody(first: Phone, new_phone: 
         one.page.reload()
     watcher.page.goto(f"{first.address}/table")
     for one in (first, other, away):
-        one.wait_until(partial(has_a_name, one))
         # A worker may come by its network later than its page: until then it shows the page that it keeps.
         one.wait_until(partial(one.page.evaluate, IS_KEPT))
     away.page.goto("about:blank")

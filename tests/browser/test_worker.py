@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.games import games_in
@@ -88,6 +88,18 @@ def worker_phone(new_phone: NewPhone) -> Phone:
     phone.set_up("agurk", NAMES)
     wait_until_cached(phone, "/css/game.css", "/js/phone/open-entry.js", "/js/journal.js")
     return phone
+
+
+def test_a_board_that_is_loading_while_the_worker_takes_over_is_kept(owner: Phone, new_phone: NewPhone) -> None:
+    phone, held = new_phone(service_workers="allow"), list[Route]()
+    phone.take_right(owner)
+    phone.page.route("**/*.css", lambda route: held.append(route))  # noqa: PLW0108 - Playwright takes no method of a list
+    phone.page.goto(owner.address, wait_until="commit")
+    phone.context.new_page().goto(phone.site)
+    phone.wait_until(lambda: phone.page.evaluate("navigator.serviceWorker.controller !== null"))
+    for route in held:
+        route.continue_()
+    wait_until_cached(phone)
 
 
 def test_a_board_visited_once_opens_without_a_network(worker_phone: Phone) -> None:
