@@ -13,8 +13,8 @@ const OTHER = readHand(trick("2", "3", "K"));
 const SAVED = tableWith([laid("2", "3", "9")]);
 const TOGETHER = tableWith([], { ...PLAIN, "last_trick.mode": "turned_up_together" });
 
-function tapAll(entry, ...cards) {
-  let now = entry;
+function tapAll(draft, ...cards) {
+  let now = draft;
   for (const card of cards) now = tapCard(now, card);
   return now;
 }
@@ -111,7 +111,7 @@ test("What the hand would do is foreseen, and of some cards what they do so far"
   assert.deepEqual(foreseen(struckOut(change), SAVED).changes, [{ what: "Cleo", before: "9", after: "0" }]);
 });
 
-const marked = (entry, { variant }) => variant.deck.filter((card) => fateOf(entry, card, variant) === "out").join(" ");
+const marked = (draft, { variant }) => variant.deck.filter((card) => fateOf(draft, card, variant) === "out").join(" ");
 
 test("Only cards that would be paid for as the trick lies are marked as dangerous", () => {
   const after = (parameters, cards) => {
@@ -145,8 +145,8 @@ test("The command has the hand as it is stored, and what the person had in sight
 // Who is asked for a multiplier under this rule, of a hand in which Anna and Cleo pay.
 function askedBy(rule) {
   const table = tableWith([], { ...PLAIN, "penalty.payer": "all_highest", "penalty.factor": rule });
-  const entry = tapAll(next("0", table), "K", "5", "K");
-  return foreseen(withFactor(entry, 2, 4), table).multiplied;
+  const draft = tapAll(next("0", table), "K", "5", "K");
+  return foreseen(withFactor(draft, 2, 4), table).multiplied;
 }
 
 test("Those who pay are asked for their multiplier, where each player has one and no card multiplies", () => {

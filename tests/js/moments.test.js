@@ -15,10 +15,10 @@ const counted = (screen, part) => String(screen).split(part).length - 1;
 
 // What the entry shows of a whole hand.
 function preview(table, ...cards) {
-  let entry = draftOfNext(table, knownFrom("0"), {});
-  for (const card of cards) entry = tapCard(entry, card);
-  const shown = foreseen(entry, table);
-  return effects({ ...entry, shown, isReady: isWhole(entry) }, shown, "");
+  let draft = draftOfNext(table, knownFrom("0"), {});
+  for (const card of cards) draft = tapCard(draft, card);
+  const shown = foreseen(draft, table);
+  return effects({ ...draft, shown, isReady: isWhole(draft) }, shown, "");
 }
 
 test("The first cucumber says what was too much, and who lends the score", () => {
@@ -75,9 +75,9 @@ test("A saved hand is told in the same picture", () => {
 
 test("A change says nothing is wrong until something is changed", () => {
   const table = tableWith([IN, IN, IN], [hand("2", "3", "9")]);
-  const draw = (entry) => {
-    const shown = foreseen(entry, table);
-    return words(effects({ ...entry, shown, isReady: true }, shown, "Tap the player whose card was entered wrong."));
+  const draw = (draft) => {
+    const shown = foreseen(draft, table);
+    return words(effects({ ...draft, shown, isReady: true }, shown, "Tap the player whose card was entered wrong."));
   };
   const opened = draftOfChange(table, 1, null, {});
   assert.equal(draw(opened), "Tap the player whose card was entered wrong.");

@@ -116,7 +116,7 @@ export class Game {
       decide(this.asked);
       await this.settle();
     }
-    for (const tab of this.tabs) expect(tab.waiting.length === 0, "a command waits in the end", tab.waiting);
+    for (const tab of this.tabs) expect(tab.unsent.length === 0, "a command waits in the end", tab.unsent);
     for (const tab of this.tabs) tab.close();
   }
 

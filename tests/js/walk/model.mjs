@@ -70,8 +70,8 @@ export class Model {
     expect(numbers.size === facts.length, "an id is twice on the server", facts);
     for (const [at, fact] of facts.entries()) this.checkFact(fact, at, numbers);
     this.checkMoves(facts);
-    const waiting = new Map(phones.map((phone) => [phone, new Set(phone.waiting.map(({ id }) => id))]));
-    for (const command of this.given.values()) this.checkCommand(command, numbers, waiting.get(command.phone));
+    const unsent = new Map(phones.map((phone) => [phone, new Set(phone.unsent.map(({ id }) => id))]));
+    for (const command of this.given.values()) this.checkCommand(command, numbers, unsent.get(command.phone));
   }
 
   // Undo and redo move what the person meant, also on a page where they still wait.
@@ -94,13 +94,13 @@ export class Model {
     expect(isDeepStrictEqual(body, wanted), "the fact is another than was given", { number, body, command: command.body });
   }
 
-  checkCommand({ id, kind, phone, before, end, wasSaved }, numbers, waiting) {
+  checkCommand({ id, kind, phone, before, end, wasSaved }, numbers, unsent) {
     const number = numbers.get(id);
     const about = { id, kind, end, wasSaved, phone: phone.name, number };
-    if (number) expect(!waiting.has(id), "a command still waits that the server has", about);
+    if (number) expect(!unsent.has(id), "a command still waits that the server has", about);
     // What is closed with its page may have been sent before.
     if (end && end !== "closed") expect(!number || phone.wasFull, "a command was dropped, and is on the server", about);
-    if (!end) expect(number || waiting.has(id) || this.same.has(id), "a command is lost", about);
+    if (!end) expect(number || unsent.has(id) || this.same.has(id), "a command is lost", about);
     for (const one of number ? before : []) {
       expect((numbers.get(one) ?? 0) < number, "commands are saved in another order", { ...about, before: one });
     }

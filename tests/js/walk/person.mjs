@@ -15,12 +15,12 @@ export const tableOf = ({ journal, page }, trouble = null) => readTable(page.gam
 // Gives a command to the journal, and tells the model which one it is.
 function give(tab, [kind, body], { trouble, waited = [], ...more }) {
   const { phone, journal } = tab;
-  const before = tab.waiting;
+  const before = tab.unsent;
   const isOld = more.base < journal.revision();
   const old = trouble && before.find(({ place }) => place === trouble.place);
   journal.add(kind, body, { ...more, waited, place: trouble?.place });
   const ids = new Set(before.map(({ id }) => id));
-  const after = tab.waiting;
+  const after = tab.unsent;
   const at = after.findIndex(({ id }) => !ids.has(id));
   expect(at !== -1, "a new command is not in the journal", { kind, before });
   phone.model.give(phone, after[at], { before: after.slice(0, at).map(({ id }) => id), waited, isOld });
@@ -41,7 +41,7 @@ export function enterHand(tab) {
   return true;
 }
 
-const seenIn = ({ journal, waiting }) => ({ base: journal.revision(), waited: waiting.map(({ id }) => id) });
+const seenIn = ({ journal, unsent }) => ({ base: journal.revision(), waited: unsent.map(({ id }) => id) });
 
 function trickOf(chance, seats) {
   const first = chance.below(seats.length);
@@ -123,7 +123,7 @@ function choicesOf(tab, command) {
   const { takesHands, seats } = tableOf(tab, command);
   const revision = journal.revision();
   const drop = tap("drop", () => {
-    const all = tab.waiting;
+    const all = tab.unsent;
     model.see(all[all.findIndex(({ id }) => id === command.id) + 1]?.id, revision);
     model.end(command.id, "dropped");
     journal.drop(command);

@@ -130,9 +130,9 @@ export class Phone {
   }
 
   // The commands that wait on this phone, in any of its pages or in none.
-  get waiting() {
+  get unsent() {
     const stored = Object.entries(this.kept).filter(([key]) => key.startsWith("journal.")).map(([, text]) => JSON.parse(text));
-    return [...stored, ...this.tabs.flatMap((tab) => tab.waiting)];
+    return [...stored, ...this.tabs.flatMap((tab) => tab.unsent)];
   }
 }
 

@@ -99,13 +99,13 @@ export class Tab {
     this.phone.tabs.splice(this.phone.tabs.indexOf(this), 1);
   }
 
-  get waiting() {
+  get unsent() {
     return this.journal.unsent();
   }
 
   // The commands that go with this page: the storage was full. It may still have what one of them came in place of.
   get onlyHere() {
-    return this.waiting.filter(({ id, place }) => JSON.parse(this.phone.kept[this.keyOf(place)] ?? null)?.id !== id);
+    return this.unsent.filter(({ id, place }) => JSON.parse(this.phone.kept[this.keyOf(place)] ?? null)?.id !== id);
   }
 
   keyOf(place) {
