@@ -127,7 +127,7 @@ def _discard_body() -> None:
 
 def _page(form: ImportForm, copy: Board | None = None) -> str:
     record = "" if copy is None else game_text(form.game)
-    return render_template("files/import.html", form=form, found=copy, record=record)
+    return render_template("files/import.html", form=form, copy=copy, record=record)
 
 
 def game_file(board: Board, kind: str, record: GameRecord) -> tuple[str, bytes]:
