@@ -78,7 +78,7 @@ def breach(
     strengths = variant.last_strengths if last_trick else variant.strengths
     held = sorted(strengths[card] for card in holding)
     laid = sorted(strengths[card] for card in play)
-    if not laid or not _has(held, laid):
+    if not laid or not _contains_all(held, laid):
         return Rule.NOT_HELD
     if not trick:
         return _lead_breach(variant, held, laid)
@@ -246,7 +246,7 @@ _PARAMETERS: Mapping[Rule, tuple[str, ...]] = {
 """Rule -> the parameters that say what it demands. The other rules are the same in every variant."""
 
 
-def _has(held: list[int], some: list[int]) -> bool:
+def _contains_all(held: list[int], some: list[int]) -> bool:
     return all(held.count(strength) >= some.count(strength) for strength in some)
 
 
@@ -306,7 +306,7 @@ def _does_duty(variant: Variant, reference: list[int], held: list[int], laid: li
     duty = variant.follow.duty
     if duty is Duty.FREE:
         return overtakes or is_lowest
-    if duty is Duty.EQUAL_FIRST and _has(held, reference):
+    if duty is Duty.EQUAL_FIRST and _contains_all(held, reference):
         return laid == reference
     best = _strongest(sets, held, len(laid))
     could = any(_reaches(sets, choice, reference, strictly=strictly) for choice in best)
