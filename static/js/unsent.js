@@ -1,4 +1,4 @@
-// On the other pages of a game: how many changes wait on this phone. They are sent from there too.
+// On the other pages of a game: how many changes of this phone are unsent. They are sent from there too.
 import { inTrouble, send, unsent } from "./journal.js";
 import { ngettext } from "./words/messages.js";
 

@@ -42,7 +42,7 @@ def enter_and_save(phone: Phone, played: Hand) -> None:
 
 def expect_waiting(phone: Phone, *hands: int) -> None:
     """Wait until exactly the lines of these hands, the newest first, are marked as not sent yet."""
-    expect(phone.on("tr.waits .number")).to_have_text([re.compile(rf"^{number}\*?$") for number in hands])
+    expect(phone.on("tr.not-sent .number")).to_have_text([re.compile(rf"^{number}\*?$") for number in hands])
 
 
 def expect_heads(phone: Phone, heads: str) -> None:
@@ -67,7 +67,7 @@ def saved_hands(phone: Phone) -> list[str]:
 def wait_until_all_sent(phone: Phone) -> None:
     phone.page.wait_for_function(NOTHING_WAITS)
     expect(phone.on("#unsent")).to_be_hidden()
-    expect(phone.on("tr.waits")).to_have_count(0)
+    expect(phone.on("tr.not-sent")).to_have_count(0)
 
 
 def trouble(phone: Phone) -> Locator:

@@ -70,7 +70,7 @@ def test_other_pages_count_and_send_what_waits(phone: Phone) -> None:
     enter_and_save(phone, FIRST)
     enter_and_save(phone, SECOND)
     phone.page.goto(phone.site)
-    expect(phone.on(".waits:visible")).to_have_text("Changes not sent yet: 2")
+    expect(phone.on(".not-sent:visible")).to_have_text("Changes not sent yet: 2")
     expect(phone.on(".running .about")).to_have_text(re.compile("^since [^,]+$"))
     expect(phone.on(".running .totals")).to_be_hidden()
     expect(phone.on(".running .primary")).to_have_text("Go on")
@@ -81,7 +81,7 @@ def test_other_pages_count_and_send_what_waits(phone: Phone) -> None:
     wait_until_all_sent(phone)
     assert saved_hands(phone) == [line(2, SECOND), line(1, FIRST)]
     phone.page.goto(phone.site)
-    expect(phone.on(".running .waits")).to_be_hidden()
+    expect(phone.on(".running .not-sent")).to_be_hidden()
     expect(phone.on(".running .totals li")).to_have_text(["Anna 0", "Bo 0", "Cleo 11"])
     expect(phone.on(".running .primary")).to_have_text("Go on: hand 3")
 

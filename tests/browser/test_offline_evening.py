@@ -216,7 +216,7 @@ def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_net
     for words in ("Illegal play", "Dora", "Add points"):
         owner.page.get_by_role("radio", name=words, exact=True).check()
     press(owner, "Save")
-    expect(owner.on("tr.ruling.waits")).to_have_count(2)
+    expect(owner.on("tr.ruling.not-sent")).to_have_count(2)
     rename(owner, "Dora")
     taken = "Somebody at this table has that name."
     expect(owner.on(".people details[open] .error")).to_have_text(taken)
@@ -225,7 +225,7 @@ def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_net
     rename(owner, "Annika")
     owner.page.wait_for_url(BOARD)
     owner.page.reload()
-    expect(owner.on("#board thead .name.waits")).to_have_text("Annika")
+    expect(owner.on("#board thead .name.not-sent")).to_have_text("Annika")
     open_table(owner)
     expect(owner.on(".people .who")).to_have_text(["Annika", "Dora", *NAMES[1:]])
     owner.page.get_by_role("link", name="Change seats").click()
@@ -250,7 +250,7 @@ def test_a_ruling_a_late_join_new_names_and_seats_and_an_early_end_without_a_net
     wait_until_all_sent(owner)
     owner.page.reload()
     expect_revision(owner, 6)
-    expect(owner.on("#board thead .name.waits")).to_have_count(0)
+    expect(owner.on("#board thead .name.not-sent")).to_have_count(0)
     assert owner.sheet() == before
 
 
@@ -314,7 +314,7 @@ def test_a_rule_is_changed_on_a_page_that_was_never_opened_and_sent_once(owner: 
     expect(owner.on(".shown .error")).to_have_text("Nothing would change.")
     limit.fill("30")
     press(owner, "From the next hand on")
-    expect(owner.on("tr.ruling.waits")).to_have_count(2)
+    expect(owner.on("tr.ruling.not-sent")).to_have_count(2)
     heads = owner.sheet().heads
     reconnect(owner)
     wait_until_all_sent(owner)
@@ -368,7 +368,7 @@ def test_cards_that_lose_are_ticked_without_a_network_too(owner: Phone) -> None:
     losers.get_by_label("K", exact=True).check()
     expect(owner.on(".shown")).to_contain_text("Nothing else changes.")
     press(owner, "From the next hand on")
-    expect(owner.on("tr.ruling.waits")).to_contain_text("Cards that lose at once …")
+    expect(owner.on("tr.ruling.not-sent")).to_contain_text("Cards that lose at once …")
     open_rule(owner, "7 cards")
     expect(losers.get_by_label("K", exact=True)).to_be_checked()
     owner.page.evaluate(FORGET_ANSWERS)

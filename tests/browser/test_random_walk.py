@@ -352,7 +352,7 @@ class Walk:
         kept = [fact for fact in board.facts if fact.client_id in commands]
         assert sorted(fact.client_id for fact in kept) == sorted(commands.keys() - self.dropped)
         assert len(board.facts) == len(kept) + self.others
-        expect(self.phone.on("tr.waits")).to_have_count(0)
+        expect(self.phone.on("tr.not-sent")).to_have_count(0)
         # A page that this phone kept is loaded anew once nothing is being entered.
         if not self.phone.on("#entry").is_visible():
             expect(self.phone.on("#as-of")).to_be_hidden()

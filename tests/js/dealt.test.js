@@ -82,8 +82,8 @@ test("A checked hand is found again when an earlier one is struck out", () => {
 });
 
 test("A hand that waits to be saved can be checked too", () => {
-  const waits = [fact("record", trick("K", "2", "3"))];
-  assert.equal(dealtHand(table([], { waits }), 1).number, 1);
+  const unsent = [fact("record", trick("K", "2", "3"))];
+  assert.equal(dealtHand(table([], { unsent }), 1).number, 1);
 });
 
 test("The entry opens with the leader and the cards of its address", () => {

@@ -9,7 +9,7 @@ const lines = (text) => allOf(text, /<li [^>]*>([^]*?)<\/li>/g).map((said) => wo
 const links = (text) => allOf(text, /href="([^"]*)"/g);
 
 test("What another phone does not have yet is in the history, and says so", () => {
-  const table = tableOf([hand("2", "3", "4")], { waits: [fact("record", trick("5", "6", "7"))] });
+  const table = tableOf([hand("2", "3", "4")], { unsent: [fact("record", trick("5", "6", "7"))] });
   assert.deepEqual(lines(drawn(table)), ["Hand 2: Anna 5, Bo 6, Cleo 7 not sent yet Check this hand change", "Hand 1: Anna 2, Bo 3, Cleo 4 Check this hand change"]);
 });
 
@@ -26,8 +26,8 @@ test("A hand that was struck out can be neither checked nor changed", () => {
 });
 
 test("What the server does not have yet can be changed, but for a change at the table", () => {
-  const waits = [fact("record", trick("5", "6", "7")), fact("leave", { seat: 2 })];
-  const text = drawn(tableOf([], { waits }));
+  const unsent = [fact("record", trick("5", "6", "7")), fact("leave", { seat: 2 })];
+  const text = drawn(tableOf([], { unsent }));
   assert.deepEqual(links(text), ["/g/x", "/g/x/audit?entry=1", "/g/x/hands/1/correct"]);
 });
 

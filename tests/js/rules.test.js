@@ -32,8 +32,8 @@ const laid = (text) => ({ final_trick: text.split(" ").map((card, seat) => [seat
 const SAVED = { id: "saved", kind: "hand", body: laid("2 3 4") };
 
 // A game with one saved hand, or more facts, on a phone on which these commands wait.
-function tableWith(waits, saved = [SAVED]) {
-  const table = tableOf(saved, { parameters: PLAIN, waits });
+function tableWith(unsent, saved = [SAVED]) {
+  const table = tableOf(saved, { parameters: PLAIN, unsent });
   return { ...table, totals: table.now.scores.map((score) => score.points) };
 }
 
@@ -49,7 +49,7 @@ test("What waits on a phone counts as the facts that it will be, and is named by
   assert.deepEqual(tables.map(({ totals }) => totals), [[0, 0, 11], [0, 14, 7], [0, 14, 0], [0, 14, 7], [0, 14, 0]]);
   const [first, second] = tables;
   assert.deepEqual([first.nameOf(1), first.nameOf(2), first.numberOf("new")], [1, "new", 2]);
-  assert.deepEqual([first.waits(1), first.waits(2), second.waits(1)], [false, true, true]);
+  assert.deepEqual([first.isUnsent(1), first.isUnsent(2), second.isUnsent(1)], [false, true, true]);
 });
 
 test("What could not be saved does not count, nor what cannot follow without it", () => {

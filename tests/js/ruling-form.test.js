@@ -47,7 +47,7 @@ test("After the end a form is about the last hand, and says whether the game goe
 
 test("Who joined on this phone can be ruled about, and names are text", () => {
   const join = { id: "join-1", kind: "join", body: { seat: 3, after: 2, name: "<i>Dan</i>", points: 0 } };
-  const text = formOf(ruledTable([hand("2", "3", "K")], { waits: [join] }), { remedy: "credit" });
+  const text = formOf(ruledTable([hand("2", "3", "K")], { unsent: [join] }), { remedy: "credit" });
   assert.match(text, /value="3" > <bdi>&lt;i&gt;Dan&lt;\/i&gt;<\/bdi>/);
   assert.match(text, /<label for="credit_3"><bdi>&lt;i&gt;Dan/);
 });
@@ -108,8 +108,8 @@ test("The form says what is usual at this table, and leads to it", () => {
   const text = formOf(ruledTable([], { penalties: { warning: true, points: [3, 5, 10] } }), {});
   assert.match(words(text), /Our usual penalties warning, \+3, \+5, \+10/);
   assert.match(text, /href="\/g\/x\/rulings\/penalties" hx-get/);
-  const waits = { id: "agree-1", kind: "penalties", body: { warning: false, points: [2] } };
-  const waiting = ruledTable([], { waits: [waits] });
+  const unsent = { id: "agree-1", kind: "penalties", body: { warning: false, points: [2] } };
+  const waiting = ruledTable([], { unsent: [unsent] });
   assert.match(words(formOf(waiting, {})), /Our usual penalties \+2/);
 });
 

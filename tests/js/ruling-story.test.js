@@ -70,7 +70,7 @@ test("Only a ruling has the story of one, undone or not yet recorded it has none
 });
 
 test("A ruling that waits to be saved has its story too, and in a game that only this phone has each link names the game", () => {
-  const table = ruledTable([], { waits: [{ id: "ruling-1", kind: "ruling", body: BO }] });
+  const table = ruledTable([], { unsent: [{ id: "ruling-1", kind: "ruling", body: BO }] });
   const text = storyOf(table, 1, localPage("#abc"));
   assert.equal(table.nameOf(1), "ruling-1");
   assert.deepEqual(allOf(text, /(?:href|hx-post)="([^"]*)"/g), ["/local#abc", "/local/rulings/1/withdraw#abc", "/local/rulings?appeal=1#abc", "/local/rulings/1/correct#abc"]);

@@ -100,7 +100,7 @@ test("New rules come back in their words", () => {
 });
 
 test("A hand, what was undone and what is not sent yet have no story here", () => {
-  const table = tableOf([hand("2", "K", "3"), fact("leave", { seat: 1 }), fact("undo", { entry: 2 })], { waits: [fact("leave", { seat: 2 })] });
+  const table = tableOf([hand("2", "K", "3"), fact("leave", { seat: 1 }), fact("undo", { entry: 2 })], { unsent: [fact("leave", { seat: 2 })] });
   for (const entry of [1, 2, 4, 9]) {
     assert.equal(viewChange(table, entry), null, entry);
     assert.match(words(story(table, entry)), /That was undone meanwhile\.$/);

@@ -26,12 +26,12 @@ export const fact = (kind, body = {}) => ({ kind, body });
 export const trick = (...cards) => ({ final_trick: cards.flatMap((card, seat) => (card ? [[seat, card]] : [])) });
 export const hand = (...cards) => fact("hand", trick(...cards));
 
-// The table after these facts. `players` sit there from the start with these `scores`, others join; `waits` are the
+// The table after these facts. `players` sit there from the start with these `scores`, others join; `unsent` are the
 // commands that are not saved yet, and `more` is what else the game has.
-export function tableOf(facts = [], { names = NAMES, players = names.length, scores = [], first_hand = 1, parameters = TWICE, waits = [], ...more } = {}) {
+export function tableOf(facts = [], { names = NAMES, players = names.length, scores = [], first_hand = 1, parameters = TWICE, unsent = [], ...more } = {}) {
   const start = Array.from({ length: players }, (_player, seat) => scores[seat] ?? IN);
   const stored = facts.map((one, at) => ({ number: at + 1, id: `fact-${at + 1}`, by: 1, ...one }));
-  const commands = waits.map((one, at) => ({ id: `waits-${at + 1}`, ...one }));
+  const commands = unsent.map((one, at) => ({ id: `unsent-${at + 1}`, ...one }));
   return readTable({ names, parameters, opening: { first: 0, scores: start, first_hand }, ...more }, stored, commands);
 }
 

@@ -69,7 +69,7 @@ def test_over_plain_http_hands_wait_for_the_server_and_are_saved_once(phone: Web
         assert phone.execute_script("return isSecureContext") is False
         phone.execute_async_script(ENTRY_READY)
     phone.execute_script(ENTER, HANDS)
-    wait_for(phone, "return document.querySelectorAll('#board tr.waits').length", 2)
+    wait_for(phone, "return document.querySelectorAll('#board tr.not-sent').length", 2)
     wait_for(phone, WAITING, 2)
     with running(tmp_path, port):
         wait_for(phone, WAITING, 0)
@@ -91,7 +91,7 @@ def test_over_tls_a_board_opens_without_a_server_and_its_hands_are_saved_once(ph
     wait_for(phone, WAITING, 2)
     phone.get("about:blank")
     phone.get(address)
-    wait_for(phone, "return document.querySelectorAll('#board tr.waits').length", 2)
+    wait_for(phone, "return document.querySelectorAll('#board tr.not-sent').length", 2)
     wait_for(phone, "return !document.getElementById('as-of').hidden", wanted=True)
     with running(tmp_path, port, options=options):
         wait_for(phone, WAITING, 0)

@@ -199,8 +199,8 @@ export function stuckWords(board) {
   const text = isOver
     ? gettext("Hand %(number)s no longer counts: the game ends with hand %(last)s.", { number, last })
     : [whatStopped(event, number), ...problems.map((problem) => problemSentence(problem, board))].join(" ");
-  const waits = waitWords(behind, event.trick ? number + 1 : number);
-  return [{ entry, kind: kindOf(event), text }, ...(waits ? [{ entry: null, kind: null, text: waits }] : [])];
+  const after = waitWords(behind, event.trick ? number + 1 : number);
+  return [{ entry, kind: kindOf(event), text }, ...(after ? [{ entry: null, kind: null, text: after }] : [])];
 }
 
 function whatStopped(event, number) {

@@ -1,4 +1,4 @@
-// A game as this phone sees it: the facts of the server, and after them the commands that wait to be saved.
+// A game as this phone sees it: the facts of the server, and after them the unsent commands.
 import { atTable, isIn } from "../rules/settle.js";
 import { copiesLeft, rankOf, readVariant } from "../rules/cards.js";
 import { readLog, replay } from "../rules/replay.js";
@@ -6,8 +6,8 @@ import { readLog, replay } from "../rules/replay.js";
 // After these facts the board says what happened, beside Undo and Redo (lastChangeWords in changes.js).
 const MOVES = new Set(["undo", "redo", "join", "leave", "return", "seats", "rules", "end"]);
 
-// The board of a game's page with these facts and commands. A fact that only this phone has names its command as
-// `waits`. Commands in trouble are left out, and what cannot follow without them.
+// The board of a game's page with these facts and commands. A fact that only this phone has names its
+// `command`. Commands in trouble are left out, and what cannot follow without them.
 export function readTable({ names, ...rest }, facts, commands) {
   // The answer to a command may be lost, and its fact come with the news.
   const known = new Set(facts.map(({ id }) => id));
@@ -27,9 +27,9 @@ export function readTable({ names, ...rest }, facts, commands) {
   return table;
 }
 
-// Null if a fact that waits cannot follow those before it: then the server will say so.
+// Null if an unsent fact cannot follow those before it: then the server will say so.
 function tableOf(game, facts) {
-  const hasNew = facts.at(-1)?.waits;
+  const hasNew = facts.at(-1)?.command;
   let board = null;
   try {
     board = readBoard({ ...game, facts });
@@ -38,7 +38,7 @@ function tableOf(game, facts) {
     throw error;
   }
   const { now, variant, waiting, log } = board;
-  if (hasNew && waiting.length > 0 && facts[waiting[0].number - 1].waits) return null;
+  if (hasNew && waiting.length > 0 && facts[waiting[0].number - 1].command) return null;
   return {
     ...board,
     facts,
@@ -49,16 +49,15 @@ function tableOf(game, facts) {
     takesHands: now.next !== null && waiting.length === 0,
     penalties: game.penalties,
     left: cardsLeft(variant, now),
-    // Whether the line of an entry shows something that is not saved yet.
-    waits: (entry) => Boolean(facts[(log.latestChange(entry) ?? entry) - 1].waits),
+    isUnsent: (entry) => Boolean(facts[(log.latestChange(entry) ?? entry) - 1].command),
     // The line of the sheet that an entry has; undefined if it does not count.
     lineOf: (entry) => board.lines.find((line) => line.entry.number === entry),
     // What the entry dialog needs to change a hand on the sheet, null if there is no such hand.
     entryAt: (entry) => entryAt(board, entry),
     // The key of the pad for a card: an imported record may have suits that do not matter.
     keyOf: (card) => (variant.specials.has(card) ? card : rankOf(card)),
-    // How a command names a fact: by its number, or by the id of its own command if that still waits.
-    nameOf: (number) => (facts[number - 1]?.waits ? facts[number - 1].id : number),
+    // How a command names a fact: by its number, or by the id of its own command if it is unsent.
+    nameOf: (number) => (facts[number - 1]?.command ? facts[number - 1].id : number),
     numberOf: (name) => facts.find(({ id }) => id === name)?.number ?? name,
   };
 }
@@ -96,7 +95,7 @@ const needsLeader = ({ parameters, countsFromLeader }) =>
 // them is left out.
 function withFact(facts, command) {
   const { kind, body, id } = command;
-  const fact = { number: facts.length + 1, id, waits: command, words: command.words };
+  const fact = { number: facts.length + 1, id, command, words: command.words };
   const entry = typeof body.target === "string" ? facts.find((earlier) => earlier.id === body.target)?.number : body.target;
   if ("target" in body && !entry) return facts;
   if (kind === "record") return [...facts, { ...fact, kind: "hand", body }];

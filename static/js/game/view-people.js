@@ -114,7 +114,7 @@ function fieldOf({ field }, kind) {
 export function viewChange(table, number) {
   const entry = table.log.entries.find((recorded) => recorded.number === number);
   const was = entry?.event ?? entry?.was;
-  if (!was?.kind || table.facts[number - 1].waits) return null;
+  if (!was?.kind || table.facts[number - 1].command) return null;
   const isStruck = entry.event === null;
   const event = storedOf(was);
   const shown = showCorrection(table, isStruck ? { entry: number, event } : { entry: number, hand: null }, was.words);

@@ -169,15 +169,15 @@ export function pageOf(game, hash = "") {
   };
 }
 
-// The table in words, with what waits to be saved. `stuck` says what no longer counts, `moved` what was taken back or brought
+// The table in words, with what is unsent. `stuck` says what no longer counts, `moved` what was taken back or brought
 // back last, `before` how many cucumbers were on show before, by seat.
 export function boardOf(table, { stuck = [], moved = "", before = null } = {}) {
   const view = viewBoard(table);
   const { seats, takesHands, leaderNeeded } = table;
   return {
     ...view,
-    rows: view.rows.map((row) => Object.assign(row, { waits: table.waits(row.entry) })),
-    columns: view.columns.map((column) => Object.assign(column, { waits: table.game.renamed.includes(column.seat) })),
+    rows: view.rows.map((row) => Object.assign(row, { unsent: table.isUnsent(row.entry) })),
+    columns: view.columns.map((column) => Object.assign(column, { unsent: table.game.renamed.includes(column.seat) })),
     seats,
     takesHands,
     leaderNeeded,

@@ -40,7 +40,7 @@ const ROUTES = [
       return "";
     }
     const story = tellHand(currentTable(), entry, Number(query.get("seat")));
-    return storyScreen(story, entry, page, !currentTable().waits(entry));
+    return storyScreen(story, entry, page, !currentTable().isUnsent(entry));
   }],
   ["GET", "/chart", async () => {
     const [{ chartScreen, readChart }] = await withWords([import("../screens/chart.js"), wantStyle("chart.css")]);

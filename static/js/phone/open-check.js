@@ -57,7 +57,7 @@ function handOf({ variant, lastTrick, ...dealt }) {
   const { number, entry, seats } = dealt;
   const { parameters } = variant;
   const table = currentTable();
-  const isKnown = page.path && !page.isLocal && !(entry ? table.waits(entry) : table.facts.some(({ waits }) => waits)); // To the server.
+  const isKnown = page.path && !page.isLocal && !(entry ? table.isUnsent(entry) : table.facts.some(({ command }) => command)); // To the server.
   return {
     ...dealt,
     page,

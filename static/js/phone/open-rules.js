@@ -80,7 +80,7 @@ function fillIn(known) {
 // form says is left out.
 function catchUp() {
   const { lines, facts, log } = currentTable();
-  const sent = lines.map(({ entry }) => facts[log.latestChange(entry.number) - 1].waits?.sent).findLast(Boolean);
+  const sent = lines.map(({ entry }) => facts[log.latestChange(entry.number) - 1].command?.sent).findLast(Boolean);
   if (sent) {
     fill(textsOf(sent, draft.known));
     for (const line of document.querySelectorAll(".sentences .rule")) draw(line);

@@ -2,7 +2,7 @@
 import { backSign, classes, corrected, cucumber, dangerSigns, html, inPlace, lives, markSigns, phrase, toChange } from "./html.js";
 import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 
-// `view` is what viewBoard says of the table, with `waits` in rows and columns that the server does not have yet, `stuck`
+// `view` is what viewBoard says of the table, with `unsent` in rows and columns that the server does not have yet, `stuck`
 // (what no longer counts), `seats` (who plays the next hand) and `before` (the cucumbers by seat that were on show before).
 // `game` is what the page knows of the game: { path, title, rules, reminders, nextGame, mayScore, isLocal }, with `unsent`, how
 // many changes wait, and `news`, what another phone has changed. `end` has the screen of the end and what the menu has more
@@ -116,12 +116,12 @@ function notices({ stuck }, { mayScore, news, ...game }) {
 
 // `isRight` in the right half, where what explains the danger has its room on the left.
 function head(column, { nextNumber, before }, isRight) {
-  const { seat, name, points, cucumbers, places, out, left, won, deals, leads, dangers, dangerSpoken, waits } = column;
-  const title = waits ? rowOf([name, gettext("not sent yet")]) : name;
+  const { seat, name, points, cucumbers, places, out, left, won, deals, leads, dangers, dangerSpoken, unsent } = column;
+  const title = unsent ? rowOf([name, gettext("not sent yet")]) : name;
   return html`
     <th scope="col" data-seat="${seat}" class="${classes((out || left) && "out", won && "won", isRight && "right")}">
       <span class="roles">${deals && html`<b class="deals" data-sign="${pgettext("dealer", "D")}">${gettext("deals")}</b>`}${leads && html`<b>${gettext("leads")}</b>`}</span>
-      <span class="${classes("name", waits && "waits")}" dir="auto" title="${title}">${name}</span>
+      <span class="${classes("name", unsent && "not-sent")}" dir="auto" title="${title}">${name}</span>
       <span class="total">${points}</span>
       <span class="lives">${lives(cucumbers, places, before?.[seat])}</span>
       ${dangers.length > 0 ? explained(column) : html`${dangerSpoken && html`<span class="unseen spoken">${dangerSpoken}</span>`}<span class="dangers">${dangerSigns(column, nextNumber !== null)}</span>`}
@@ -144,9 +144,9 @@ function line(row, view, game) {
   return row.ruling || row.change ? textLine(row, view, game) : handLine(row, game);
 }
 
-function handLine({ number, entry, corrected: isCorrected, cells, waits, partial, void: isVoid }, { path }) {
+function handLine({ number, entry, corrected: isCorrected, cells, unsent, partial, void: isVoid }, { path }) {
   return html`
-    <tr id="line-${entry}" class="${classes(isVoid && "void", waits && "waits")}" ${IN_PANEL} ${waits && html`title="${gettext("not sent yet")}"`}>
+    <tr id="line-${entry}" class="${classes(isVoid && "void", unsent && "not-sent")}" ${IN_PANEL} ${unsent && html`title="${gettext("not sent yet")}"`}>
       <th class="number" scope="row">${number}${isVoid && html` <span class="unseen spoken">${pgettext("ruling", "the hand does not count")}</span>`}${isCorrected && corrected()}${partial && html`<span class="partial" title="${gettext("Just the loser")}">½</span>`}</th>
       ${cells.map((cell) => (cell.outBefore ? html`<td class="gone"><span class="unseen">${gettext("did not play")}</span></td>` : playerCell(cell, `${path}/hands/${entry}?seat=${cell.seat}`)))}
     </tr>`;
@@ -160,14 +160,14 @@ function playerCell({ card, points, marks, took, pays, dealt, spoken }, address)
 }
 
 // A ruling, or a change at the table, which has no page before it is saved.
-function textLine({ entry, ruling, change, withdrawn, corrected: isCorrected, waits, marks }, { columns }, { path, hash }) {
+function textLine({ entry, ruling, change, withdrawn, corrected: isCorrected, unsent, marks }, { columns }, { path, hash }) {
   const [sign, spoken] = change ? ["·", gettext("At the table")] : ["§", gettext("Ruling")];
   const said = withdrawn ? html`<s>${ruling || change}</s> ${gettext("withdrawn")}` : html`${ruling || change}${isCorrected && corrected()}`;
   const story = inPlace(`${path}/${change ? "at-the-table" : "rulings"}/${entry}${hash}`);
   return html`
-    <tr id="line-${entry}" class="${classes("ruling", change && "change", waits && "waits")}" ${waits && html`title="${gettext("not sent yet")}"`}>
+    <tr id="line-${entry}" class="${classes("ruling", change && "change", unsent && "not-sent")}" ${unsent && html`title="${gettext("not sent yet")}"`}>
       <th class="number" scope="row"><span aria-hidden="true">${sign}</span><span class="unseen">${spoken}</span></th>
-      <td colspan="${columns.length}"><a ${!(change && waits) && story}><span class="said">${said}</span> ${markSigns(marks)}</a></td>
+      <td colspan="${columns.length}"><a ${!(change && unsent) && story}><span class="said">${said}</span> ${markSigns(marks)}</a></td>
     </tr>`;
 }
 

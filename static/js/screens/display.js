@@ -18,7 +18,7 @@ export function displayScreen(view, game, code) {
       <header>
         <h1>${game.title}${!view.result && game.rules && html` <small>${game.rules}</small>`}</h1>
         ${view.result ? html`<p class="result">${view.result}</p>` : turnLine(view)}
-        ${view.isStuck && html`<p class="waits">${gettext("One hand no longer counts. Change it on the board.")}</p>`}
+        ${view.isStuck && html`<p class="stuck">${gettext("One hand no longer counts. Change it on the board.")}</p>`}
         <a class="close" href="${game.path}" aria-label="${gettext("Close")}">✕</a>
       </header>
       <ol class="seats">${view.seats.map((column) => seatOf(column, view))}</ol>

@@ -43,18 +43,18 @@ function asOf({ entries, undoable, redoable }, { kind, entry: corrected, event =
 export function viewHistory(table) {
   const { facts, names, log } = table;
   const lines = historyOf(table).map((told, at) => {
-    const { at: savedAt, waits } = facts[at];
+    const { at: savedAt, command } = facts[at];
     const number = at + 1;
     const counts = told.moved || log.stands(number);
     const kind = told.does === "record" && counts && kindOf(told.event);
     // A hand that was struck out, or a change at the table that the server does not have yet.
-    const isFixed = kind === "hand" ? !log.entries.find((entry) => entry.number === number).event : waits && told.event?.kind;
+    const isFixed = kind === "hand" ? !log.entries.find((entry) => entry.number === number).event : command && told.event?.kind;
     return {
       number,
       text: factSentence(told, names),
       at: savedAt ? new Date(savedAt) : null,
       isUndone: !counts,
-      waits: Boolean(waits),
+      unsent: Boolean(command),
       change: kind && !isFixed ? { entry: number, kind } : null,
       check: table.lineOf(number)?.turn ? number : null,
     };
@@ -83,10 +83,10 @@ const undone = (text) => html`<s>${text}</s> <small>${gettext("undone")}</small>
 const changeLink = (change, game) => html`<a ${toChange(change, game)}>${gettext("change")}</a>`;
 
 // By its number htmx finds a line again when a new one comes on top: focus and place stay with it.
-const lineOf = ({ number, text, at, isUndone, waits, change, check }, game, { checked, clock }) => html`
+const lineOf = ({ number, text, at, isUndone, unsent, change, check }, game, { checked, clock }) => html`
   <li id="fact-${number}">
     ${isUndone ? undone(text) : text}
-    ${waits && html`<small>${gettext("not sent yet")}</small>`}
+    ${unsent && html`<small>${gettext("not sent yet")}</small>`}
     ${at && html`<time datetime="${at.toISOString()}">${clock.format(at)}</time>`}
     ${check && html`<a ${inPlace(`${game.path}/audit?entry=${check}${game.hash}`)}>${checked[check] ?? gettext("Check this hand")}</a>`}
     ${change && game.mayScore && changeLink(change, game)}

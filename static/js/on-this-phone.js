@@ -1,4 +1,4 @@
-// On the start page: the games that only this phone has, and how many changes of each game wait here, by the keys of
+// On the start page: the games that only this phone has, and how many changes of each game are unsent, by the keys of
 // journal.js. Boards send the changes; a new game goes to the server from here too, with its hands.
 import { knownGames, localGames, removeCopies, saveGame, tellHowLong, unsentOf } from "./games.js";
 import { keysFrom, read } from "./storage.js";
@@ -44,15 +44,15 @@ function line({ id, names, about, address }) {
   made.querySelector("a").href = address;
   made.querySelector(".what").textContent = names.join(", ");
   made.querySelector(".about").textContent = about;
-  made.querySelector(".waits").dataset.game = id;
+  made.querySelector(".not-sent").dataset.game = id;
   return made;
 }
 
 function count() {
-  for (const note of document.querySelectorAll(".waits")) {
-    const { length: waiting } = keysFrom(`journal.${note.dataset.game}.`);
-    note.hidden = waiting === 0;
-    note.textContent = waiting ? note.dataset.count.replace("{count}", waiting) : "";
+  for (const note of document.querySelectorAll(".not-sent")) {
+    const { length: unsent } = keysFrom(`journal.${note.dataset.game}.`);
+    note.hidden = unsent === 0;
+    note.textContent = unsent ? note.dataset.count.replace("{count}", unsent) : "";
   }
 }
 
