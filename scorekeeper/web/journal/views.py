@@ -33,6 +33,8 @@ answer_in_json(bp)
 KIB = 1024
 MAX_JOURNAL_BYTES = 512 * KIB
 """More than the largest journal of 100 commands."""
+WRITTEN = ("code", "field", "index", "seat", "limit")
+"""What a phone needs of a problem, to say it in its own words."""
 
 
 @bp.url_value_preprocessor
@@ -110,16 +112,7 @@ def _outcome(board: Board, outcome: Outcome) -> dict[str, Any]:
             who = {} if recorder is None else {"who": who_recorded(recorder)}
             return {"outcome": "conflict", "code": code, "theirs": theirs, "news": told, **who}
         case Refused(problems=problems, code=code):
-            written = [
-                {
-                    "code": problem.code,
-                    "field": problem.field,
-                    "index": problem.index,
-                    "seat": problem.seat,
-                    "limit": problem.limit,
-                }
-                for problem in problems
-            ]
+            written = [{name: getattr(problem, name) for name in WRITTEN} for problem in problems]
             words = refused_sentences(board, outcome)
             return {"outcome": "refused", "problems": written, "code": code, "words": words}
         case _:
