@@ -1,11 +1,15 @@
 """A page that the browser ended, or that was reloaded, restores its open entry."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.journal import FIRST, NETWORK_ERRORS, SECOND, line, open_change, saved_hands, trouble
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES, another, expect_revision
+
+GONE = re.compile(r"/js/game/changes\.js|/g/[\w-]+/(events|journal)")
 
 HIDE = """hidden => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
@@ -41,17 +45,17 @@ def test_a_reload_restores_an_open_entry(owner: Phone) -> None:
 
 
 def test_an_open_change_comes_back_with_the_network(phone: Phone) -> None:
-    """Without it the script does not come that says what a change does."""
+    """Without it a script of the entry does not come, nor news, which would say that there is a connection again."""
     phone.allow_errors(*NETWORK_ERRORS)
     phone.set_up("agurk", NAMES)
     phone.play(FIRST)
     open_change(phone, 1)
     phone.tile("Bo").click()
     phone.key("A").click()
-    phone.page.route("**/js/game/changes.js", lambda route: route.abort())
+    phone.page.route(GONE, lambda route: route.abort())
     phone.page.reload()
     expect(phone.on("#trouble")).to_contain_text("No connection")
-    phone.page.unroute("**/js/game/changes.js")
+    phone.page.unroute(GONE)
     phone.page.reload()
     expect(phone.on("#entry-title")).to_have_text("Change hand 1")
     expect_cards(phone, "2", "A", "4")
