@@ -10,7 +10,6 @@ from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES, another, expect_revision
 
 GONE = re.compile(r"/js/game/changes\.js|/g/[\w-]+/(events|journal)")
-
 HIDE = """hidden => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.formats.event_codec import MAX_NOTE_LENGTH, read_note
 from scorekeeper.formats.events import Noted, read_moment, write_moment
 from scorekeeper.formats.game import impossible_event, read_game, refused_event, write_game
 from scorekeeper.rules.log import Corrected, Recorded, Redone, Undone
@@ -71,6 +72,21 @@ def test_a_text_that_is_no_moment_is_refused_with_its_place(moment: str) -> None
     reason = "This must be a time with its UTC offset, like 2026-11-21T19:30:00Z, from 1971 to 2199."
     assert error_line(read_game, text(began=moment)) == f"began: {reason}"
     assert error_line(read_game, text(HAND, UNDO | {"at": moment})) == f"events[1].at: {reason}"
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        ("", ""),
+        (" \n ", ""),
+        (" Bo kept the 3♣ ", "Bo kept the 3♣"),
+        ("E\u0301lan", "Élan"),
+        ("👨‍👩‍👧 – “so”", "👨‍👩‍👧 – “so”"),
+        (f" {'x' * MAX_NOTE_LENGTH} ", "x" * MAX_NOTE_LENGTH),
+    ],
+)
+def test_a_note_is_stripped(text: str, note: str) -> None:
+    assert read_note(text) == note
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,16 @@ def test_scripts_import_only_what_is_exported() -> None:
     assert missing == set()
 
 
+def test_the_rules_in_scripts_know_no_clock_no_chance_and_no_other_folder() -> None:
+    """Nor the page or the network: for these scripts oxlint knows no globals of a browser."""
+    rules = [path for path in SCRIPTS if path.parent.name == "rules"]
+    assert rules
+    for path in rules:
+        text = path.read_text("utf-8")
+        assert set(re.findall(r'from "(.*?)";', text)) <= {f"./{other.name}" for other in rules}
+        assert not re.search(r"\bimport\(|\bDate\b|\brandom\b|\bIntl\b", text), path.name
+
+
 def test_scripts_call_nothing_that_phones_of_2022_lack() -> None:
     later = re.compile(r"\.(?:toReversed|toSorted|toSpliced|withResolvers|groupBy)\(|AbortSignal\.(?:any|timeout)\(")
     assert [(path.name, call) for path in SCRIPTS for call in later.findall(path.read_text("utf-8"))] == []

@@ -58,10 +58,8 @@ def test_a_clean_copy_sets_itself_up_and_the_wheel_works(
 
     play_a_hand(python, tmp_path / "games")
 
-    command = python.parent / ("scorekeeper.exe" if os.name == "nt" else "scorekeeper")
-    helped = subprocess.run(
-        [command, "--help"], env=environment, capture_output=True, text=True, cwd=tmp_path, check=False
-    )
+    command = [str(python.parent / ("scorekeeper.exe" if os.name == "nt" else "scorekeeper")), "--help"]
+    helped = subprocess.run(command, env=environment, capture_output=True, text=True, cwd=tmp_path, check=False)
     assert (helped.returncode, helped.stderr) == (0, "")
     assert helped.stdout.startswith("Usage:")
 

@@ -8,15 +8,12 @@ from tests.web.game.playing import opened, record, start
 from tests.web.visitor import Visitor
 
 
-def test_it_says_the_rules_on_which_tables_differ_and_marks_ours(app: Flask, phone: Visitor) -> None:
+def test_it_says_on_which_rules_tables_differ_marks_ours_and_has_the_link(app: Flask, phone: Visitor) -> None:
     key = opened(app, with_changes(AGURK, {"limit.test": "reach", "hand.size": 6}), "Anna", "Bo")
-    lines = [one.text for one in phone.get(f"/g/{key}/beside", partial=True).document.all("li")]
+    page = phone.get(f"/g/{key}/beside", partial=True).document
+    lines = [line.text for line in page.all("li")]
     assert "Everybody gets 6 cards ours" in lines
     assert "Buying back in not allowed" in lines
-
-
-def test_it_has_the_link_to_watch(phone: Visitor) -> None:
-    page = phone.get(f"/g/{start(phone, 'Anna', 'Bo')}/beside", partial=True).document
     assert len(page.one("svg", class_="qr").one("path")["d"]) > 100
 
 
