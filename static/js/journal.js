@@ -68,7 +68,7 @@ export function add(kind, body, { base = revision(), waited = waitedAtFirst, id 
   send();
 }
 
-// What a person has in sight now: the revision, and the ids of the commands that wait.
+// What a person has in sight now: the revision, and the ids of the unsent commands.
 export const inSight = () => ({ base: revision(), waited: unsent().map(({ id }) => id) });
 
 // The revision that a person knows of who had that in sight: what waited then may be saved by now.

@@ -1,13 +1,5 @@
-// The log of a game and the replay of its events, as log.py, replay.py and standing.py in scorekeeper/rules. A standing is
-//   scores, seating   by seat number, and all who ever sat down, clockwise
-//   next              the next hand as { number, dealer, leader, cards }, null once the game is over
-//   result            null while the game goes on
-//   spent             the cards that have left the pack
-//   number, played, voided   the number of the next hand, how many were recorded, and how many of them do not count
-//   first, last, due  what the next turn follows from: who began, the last hand that counts as { dealer, winner, card },
-//                     and after new seats whose turn it is, as { dealer, leader }
-//   fallen            who went out when the game ended
-//   final             the number of the hand after which the table ends the game, 0 for at once
+// The log of a game and the replay of its events, as log.py, replay.py and standing.py in scorekeeper/rules. A standing and its
+// next turn have the fields of Standing and Turn there; `spent` is a list of cards, and `due` has only the dealer and leader.
 import { MAX_SEATS, findProblems, wholeProblems } from "./problems.js";
 import {
   atTable, earlyResult, ending, inOrNext, inOrder, isIn, losing, lowest, nextIn, openingResult, othersIn, settle, settleRuling, stillIn, won,
@@ -228,7 +220,7 @@ function rulesFrom(variantAt, inForce) {
 }
 
 // The log: undo, redo and correction are facts too. A fact is { kind, entry, event }; its number is its place in the log, from
-// 1. An event is known by the number of the fact that recorded it. An undo or redo that waits on a phone has the number of the
+// 1. An event is known by the number of the fact that recorded it. An unsent undo or redo has the number of the
 // fact that it names as `entry`: it can only move that one.
 
 // The events as they are now, and the facts that undo and redo would take. The event of an entry is null once
