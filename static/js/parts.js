@@ -58,10 +58,14 @@ export async function wanted(script) {
     const [loaded] = await Promise.all([script, restOfMessages()]);
     return loaded;
   } catch {
-    const trouble = byId("trouble");
-    say(trouble, trouble.dataset.offline);
+    sayOffline();
     return null;
   }
+}
+
+export function sayOffline() {
+  const trouble = byId("trouble");
+  say(trouble, trouble.dataset.offline);
 }
 
 // Puts what a screen says into the page. htmx lays it over what is there: nodes that stay keep focus, scroll and listeners.

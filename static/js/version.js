@@ -49,7 +49,7 @@ document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => checkVe
 document.addEventListener("journal:answered", ({ detail }) => checkVersion(detail.version));
 
 const trouble = () => document.getElementById("trouble");
-const isOutOfTouch = () => trouble().textContent !== "" && trouble().textContent === trouble().dataset.offline;
+const isOutOfTouch = () => trouble().textContent === trouble().dataset.offline;
 
 // The server has answered, so the line about the missing connection goes.
 document.addEventListener("intouch", () => {

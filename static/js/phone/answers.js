@@ -3,7 +3,7 @@
 import * as journal from "../journal.js";
 import { currentTable, page } from "./current.js";
 import { open as openBoard, toBoard } from "./open-board.js";
-import { byId, put, restOfMessages, say, sayWhyNot, show, wantStyle, wanted } from "../parts.js";
+import { byId, put, restOfMessages, sayOffline, sayWhyNot, show, wantStyle, wanted } from "../parts.js";
 
 const stylesOfPlay = () => [wantStyle("pad.css"), wantStyle("question.css"), wantStyle("audit.css")];
 const ruling = () => [import("./open-ruling.js"), wantStyle("at-table.css"), wantStyle("ruling.css")];
@@ -148,6 +148,5 @@ document.addEventListener("htmx:before:history:restore", async (event) => {
 
 // Without an answer everything stays as it is, and the page says why.
 document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
-  const trouble = byId("trouble");
-  if (ctx && !ctx.sourceElement.matches("[hx-trigger=load], .aside")) say(trouble, trouble.dataset.offline);
+  if (ctx && !ctx.sourceElement.matches("[hx-trigger=load], .aside")) sayOffline();
 });
