@@ -71,7 +71,7 @@ export function add(kind, body, { base = revision(), waited = waitedAtFirst, id 
 // What a person has in sight now: the revision, and the ids of the unsent commands.
 export const inSight = () => ({ base: revision(), waited: unsent().map(({ id }) => id) });
 
-// The revision that a person knows of who had that in sight: what waited then may be saved by now.
+// The revision that a person knows of who had that in sight: what was unsent then may be saved by now.
 export const known = ({ base, waited = [] }) =>
   Math.max(base, ...log.facts.filter(({ id }) => waited.includes(id)).map(({ number }) => number));
 

@@ -27,7 +27,7 @@ const reminders = document.getElementById("reminders");
 reminders.checked = preference("reminders") !== false;
 reminders.addEventListener("change", () => prefer("reminders", reminders.checked));
 
-// Asks first if something waits to be sent, tells the server, and then removes what is kept here of the game.
+// Asks first if something is unsent, tells the server, and then removes what is kept here of the game.
 const form = document.getElementById("forget");
 
 form?.addEventListener("submit", async (event) => {

@@ -133,7 +133,7 @@ function stay(event) {
 // After all scripts that do something else with it.
 for (const leaving of ["click", "submit"]) addEventListener(leaving, stay);
 
-// What waits here is not to be thrown away when the phone runs short of space.
+// What is unsent is not to be thrown away when the phone runs short of space.
 document.addEventListener("handsaved", () => navigator.storage?.persist?.(), { once: true });
 
 // A private window, or a browser without workers, does without.

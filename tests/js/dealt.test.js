@@ -81,7 +81,7 @@ test("A checked hand is found again when an earlier one is struck out", () => {
   assert.deepEqual([sameHand(after, second).number, sameHand(after, second).entry], [1, 2]);
 });
 
-test("A hand that waits to be saved can be checked too", () => {
+test("An unsent hand can be checked too", () => {
   const unsent = [fact("record", trick("K", "2", "3"))];
   assert.equal(dealtHand(table([], { unsent }), 1).number, 1);
 });

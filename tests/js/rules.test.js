@@ -31,13 +31,13 @@ const laid = (text) => ({ final_trick: text.split(" ").map((card, seat) => [seat
 
 const SAVED = { id: "saved", kind: "hand", body: laid("2 3 4") };
 
-// A game with one saved hand, or more facts, on a phone on which these commands wait.
+// A game with one saved hand, or more facts, on a phone with these unsent commands.
 function tableWith(unsent, saved = [SAVED]) {
   const table = tableOf(saved, { parameters: PLAIN, unsent });
   return { ...table, totals: table.now.scores.map((score) => score.points) };
 }
 
-test("What waits on a phone counts as the facts that it will be, and is named by its command", () => {
+test("What is unsent counts as the facts that it will be, and is named by its command", () => {
   const commands = [
     { id: "new", kind: "record", body: laid("5 6 7") },
     { id: "changed", kind: "change", body: { target: 1, hand: laid("2 A 4") } },
@@ -58,7 +58,7 @@ test("What could not be saved does not count, nor what cannot follow without it"
   assert.deepEqual(tableWith([inTrouble, change]).totals, [0, 0, 4]);
 });
 
-test("An undo or redo that waits is of the fact that it names, or of nothing", () => {
+test("An unsent undo or redo is of the fact that it names, or of nothing", () => {
   const undo = { id: "undone", kind: "undo", body: { target: 1 } };
   const theirs = { id: "theirs", kind: "hand", body: laid("2 3 5") };
   assert.deepEqual(tableWith([undo]).totals, [0, 0, 0]);
@@ -71,7 +71,7 @@ test("An undo or redo that waits is of the fact that it names, or of nothing", (
   assert.deepEqual([1, 2].map((target) => tableWith([{ ...redo, body: { target } }], both).totals), [[0, 0, 4], [0, 0, 0]]);
 });
 
-test("What waits behind an undo that cannot be done any more still counts", () => {
+test("What comes after an undo that cannot be done any more still counts", () => {
   const undo = { id: "undone", kind: "undo", body: { target: 1 } };
   const theirs = { id: "theirs", kind: "hand", body: laid("2 3 5") };
   const mine = { id: "mine", kind: "record", body: laid("2 3 6") };

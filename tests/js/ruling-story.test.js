@@ -69,7 +69,7 @@ test("Only a ruling has the story of one, undone or not yet recorded it has none
   assert.deepEqual([0, 1, 2, 3, 9, Number.NaN].map((entry) => tellRuling(table, entry)), [null, null, null, null, null, null]);
 });
 
-test("A ruling that waits to be saved has its story too, and in a game that only this phone has each link names the game", () => {
+test("An unsent ruling has its story too, and in a game that only this phone has each link names the game", () => {
   const table = ruledTable([], { unsent: [{ id: "ruling-1", kind: "ruling", body: BO }] });
   const text = storyOf(table, 1, localPage("#abc"));
   assert.equal(table.nameOf(1), "ruling-1");

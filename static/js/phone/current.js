@@ -1,4 +1,4 @@
-// The game of this page as it stands: what the page knows of it beside the facts, and its table with what waits to be saved.
+// The game of this page as it stands: what the page knows of it beside the facts, and its table with what is unsent.
 import * as journal from "../journal.js";
 import { pageOf } from "../game/view.js";
 import { readTable } from "../game/table.js";
@@ -20,5 +20,5 @@ export function currentTable() {
   return table;
 }
 
-// The table as the server has it: what takes the place of a command in trouble comes before all that waits.
+// The table as the server has it: what takes the place of a command in trouble comes before all that is unsent.
 export const savedTable = () => tableWith([]);

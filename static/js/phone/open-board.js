@@ -199,7 +199,7 @@ document.addEventListener("focusout", ({ target, relatedTarget }) => {
 // The chart is in the menu. If its style does not come now, the chart asks for it.
 document.addEventListener("toggle", ({ target }) => target.matches(".menu") && wantStyle("chart.css").catch(() => {}), true);
 
-// Paper: the board prints its own sheet while the server's lacks something: hands that wait, or the whole game
+// Paper: the board prints its own sheet while the server's lacks something: unsent hands, or the whole game
 
 const lacksSomething = () => page.isLocal || journal.unsent().length > 0;
 

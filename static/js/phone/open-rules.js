@@ -76,7 +76,7 @@ function fillIn(known) {
   lineOf(draft.rule)?.setAttribute("open", "");
 }
 
-// The form may be a copy, or older than what waits: it says what this phone has changed since. Any other rule that is not as the
+// The form may be a copy, or older than what is unsent: it says what this phone has changed since. Any other rule that is not as the
 // form says is left out.
 function catchUp() {
   const { lines, facts, log } = currentTable();

@@ -5,7 +5,7 @@ import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 // `view` is what viewBoard says of the table, with `unsent` in rows and columns that the server does not have yet, `stuck`
 // (what no longer counts), `seats` (who plays the next hand) and `before` (the cucumbers by seat that were on show before).
 // `game` is what the page knows of the game: { path, title, rules, reminders, nextGame, mayScore, isLocal }, with `unsent`, how
-// many changes wait, and `news`, what another phone has changed. `end` has the screen of the end and what the menu has more
+// many changes are, and `news`, what another phone has changed. `end` has the screen of the end and what the menu has more
 // then; nothing while the game runs.
 // Beside the board of a wide screen there is room for more, which only the server can say: it is asked once that is in
 // sight, and again under other rules.

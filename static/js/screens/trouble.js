@@ -7,7 +7,7 @@ import { readEvent } from "../game/table.js";
 import { requestSentence } from "../words/refusals.js";
 
 // `command` is the one in trouble, `table` the game as the server has it, because whatever the person decides comes before
-// all that waits. `isSure` says that to discard it was tapped once, `mayScore` whether this phone may enter hands. Each
+// all that is unsent. `isSure` says that to discard it was tapped once, `mayScore` whether this phone may enter hands. Each
 // button names its choice (phone/open-trouble.js).
 export function troubleScreen(command, table, { isSure, mayScore }) {
   return html`

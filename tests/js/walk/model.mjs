@@ -11,7 +11,7 @@ export class Model {
 
   same = new Map(); // The hands that another phone had saved: command -> fact.
 
-  // A person gives a command. `before` are the commands that wait on the page, and come first; `waited` those that did when
+  // A person gives a command. `before` are the unsent commands of the page, which come first; `waited` those that did when
   // its entry was opened. `isOld` says whether there are newer facts than those known then.
   give(phone, command, { before, waited, isOld }) {
     const { id, kind, body, base } = command;

@@ -9,7 +9,7 @@ const MATTERS = ["illegal_play", "misdeal"];
 const SAME_HAND = 0.5;
 const MINE = "mine instead";
 
-// The board of a page. What takes the place of a command in trouble comes before all that waits.
+// The board of a page. What takes the place of a command in trouble comes before all that is unsent.
 export const tableOf = ({ journal, page }, trouble = null) => readTable(page.game, journal.facts(), trouble ? [] : journal.unsent());
 
 // Gives a command to the journal, and tells the model which one it is.

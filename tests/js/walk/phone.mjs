@@ -129,7 +129,7 @@ export class Phone {
     this.model.hear(this, request, answer);
   }
 
-  // The commands that wait on this phone, in any of its pages or in none.
+  // The unsent commands of this phone, in any of its pages or in none.
   get unsent() {
     const stored = Object.entries(this.kept).filter(([key]) => key.startsWith("journal.")).map(([, text]) => JSON.parse(text));
     return [...stored, ...this.tabs.flatMap((tab) => tab.unsent)];
