@@ -34,7 +34,7 @@ KIB = 1024
 MAX_JOURNAL_BYTES = 512 * KIB
 """More than the largest journal of 100 commands."""
 WRITTEN = ("code", "field", "index", "seat", "limit")
-"""What a phone needs of a problem, to say it in its own words."""
+"""What an answer says of a problem, beside the words for people (services/JOURNAL.md)."""
 
 
 @bp.url_value_preprocessor
