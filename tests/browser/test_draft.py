@@ -9,7 +9,7 @@ from tests.browser.journal import FIRST, NETWORK_ERRORS, SECOND, line, open_chan
 from tests.browser.phone import Hand, Phone
 from tests.browser.table import NAMES, another, expect_revision
 
-GONE = re.compile(r"/js/game/changes\.js|/g/[\w-]+/(events|journal)")
+OUT_OF_REACH = re.compile(r"/js/game/changes\.js|/g/[\w-]+/(events|journal)")
 HIDE = """hidden => {
     Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -51,10 +51,10 @@ def test_an_open_change_comes_back_with_the_network(phone: Phone) -> None:
     open_change(phone, 1)
     phone.tile("Bo").click()
     phone.key("A").click()
-    phone.page.route(GONE, lambda route: route.abort())
+    phone.page.route(OUT_OF_REACH, lambda route: route.abort())
     phone.page.reload()
     expect(phone.on("#trouble")).to_contain_text("No connection")
-    phone.page.unroute(GONE)
+    phone.page.unroute(OUT_OF_REACH)
     phone.page.reload()
     expect(phone.on("#entry-title")).to_have_text("Change hand 1")
     expect_cards(phone, "2", "A", "4")
