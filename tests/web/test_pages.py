@@ -1,5 +1,7 @@
 """What views give to templates: all that these use, and nothing else."""
 
+from functools import cache
+
 import pytest
 from flask import Flask, template_rendered
 from jinja2 import StrictUndefined, Template
@@ -16,6 +18,7 @@ LAYOUTS = ("base.html", "part.html")
 FLASKS = {"g", "request", "session", "csrf_token", "csrf_meta_tag", "htmx"}
 
 
+@cache
 def names_in(app: Flask, name: str) -> set[str]:
     """The variables that a template uses, and those that it extends or includes."""
     source, _, _ = app.jinja_env.loader.get_source(app.jinja_env, name)  # type: ignore[union-attr]
