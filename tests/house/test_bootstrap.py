@@ -1,7 +1,7 @@
 """The set-up of a clone: done once, updated if it no longer fits, with an error of one line if it fails.
 
 Most tests run the real set-up on a tiny project whose build needs nothing from the internet. A first set-up is tried in
-every run, repairs and updates in a long run.
+every run; repairs, updates and a lost network in a long run.
 """
 
 import ast
@@ -177,6 +177,7 @@ def test_an_environment_that_is_broken_or_was_moved_is_made_anew(clone: Clone) -
     clone.assert_runs("Setting up, under")
 
 
+@pytest.mark.long
 def test_without_the_internet_the_error_is_one_line(clone: Clone) -> None:
     clone.lock(f"segno==1.6.6 --hash=sha256:{64 * '0'}\n")
     nowhere = {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "0"}

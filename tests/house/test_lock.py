@@ -1,6 +1,8 @@
 """The exact versions in scorekeeper/requirements/ are those that pyproject.toml wants, with a hash each."""
 
+import ast
 import re
+import sys
 from importlib import metadata
 
 import pytest
@@ -37,6 +39,16 @@ def test_what_they_need_themselves_is_there_too(name: str) -> None:
             needed = [Requirement(one) for one in distribution.requires or ()]
             here = [one for one in needed if one.marker is None or one.marker.evaluate({"extra": ""})]
             assert {canonicalize_name(one.name) for one in here} <= {*versions}, distribution.name
+
+
+def test_the_app_imports_only_what_is_installed_for_it() -> None:
+    nodes = [node for path in PACKAGE.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    imported = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    imported |= {str(node.module) for node in nodes if isinstance(node, ast.ImportFrom)}
+    others = {name.partition(".")[0] for name in imported} - {PACKAGE.name, *sys.stdlib_module_names}
+    assert others > {"flask", "psycopg"}
+    from_where, installed = metadata.packages_distributions(), locked("app", "postgresql")
+    assert [one for one in others if not {*map(canonicalize_name, from_where[one])} & {*installed}] == []
 
 
 @pytest.mark.parametrize("name", ranges())

@@ -121,6 +121,7 @@ def test_the_quick_and_the_usual_run_draw_the_same_everywhere(draw: Draw) -> Non
     assert draw("quick", "-p", "scorekeeper.rules.catalogue", CI="true") == once, "whatever else is loaded"
 
 
+@pytest.mark.long
 def test_the_long_run_draws_anew_and_one_variable_repeats_it(draw: Draw) -> None:
     seven = draw("long", TESTS_SEED="7")
     assert len(seven) > 30
