@@ -5,9 +5,10 @@ computation follows css/paper.css. It assumes wide letters, and a page as narrow
 sheet fits on both.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import product
 from math import ceil
 from typing import NamedTuple
 
@@ -30,7 +31,7 @@ SMALL = tuple(size / 2 for size in range(23, 13, -1))
 TITLES = (43, 38, 33, 28, 24, 20, 17, 14)
 """The sizes of the title, largest first."""
 
-GOOD_POINTS, GOOD_SMALL = 13.5, 9
+GOOD_POINTS, GOOD_SMALL = 13.5, 9.0
 """Sizes that one reads well at arm's length. Both grow together towards them."""
 
 EVENING = 32
@@ -146,16 +147,14 @@ class _Try(NamedTuple):
 
 def lay_out(content: Content) -> Paper:
     """The most legible layout: on one page if its letters can be large enough there, else on as few as possible."""
-    all_tries = list(_tries(content))
-    widest = max(sizes.points for sizes in all_tries)
-    whole = [sizes for sizes in all_tries if _height(content, sizes) <= _page(sizes.across)[1]]
+    columns = list(_columns(content))
+    widest = max(sizes.points for sizes in columns)
+    whole = _whole(content, columns)
     best = max(whole, key=lambda sizes: _legibility(content, sizes), default=None)
     is_evening = content.lines <= EVENING and len(content.names) <= EVENING_PLAYERS
     if best is not None and (is_evening or best.points >= min(READABLE, widest)):
         return _paper(content, best, (Leaf(0, content.lines, rest=True),))
-    tries = [
-        sizes for sizes in all_tries if sizes.small == GOOD_SMALL and sizes.points <= GOOD_POINTS and not sizes.run_in
-    ]
+    tries = [sizes for sizes in columns if sizes.points <= GOOD_POINTS]
     largest = {
         across: max((sizes.points for sizes in tries if sizes.across is across), default=0) for across in (False, True)
     }
@@ -201,16 +200,28 @@ def _legibility(content: Content, sizes: _Try) -> tuple[float, bool, float]:
     return worst, not sizes.across, sizes.points + sizes.small
 
 
-def _tries(content: Content) -> Iterator[_Try]:
-    """All sizes that the columns are wide enough for."""
+def _columns(content: Content) -> Iterator[_Try]:
+    """All sizes of the points that the columns are wide enough for, with small print that one reads well."""
     for across in (False, True):
         column = _column(content, across)
         fitting = [points for points in POINTS if _cell(content, points) <= column]
         # Where even the smallest cell is too wide for one line, it takes two.
         for points in fitting or [size for size in POINTS if size <= max(column / 3.6, LEAST + 0.5)]:
-            for small in SMALL:
-                yield _Try(across, points, small, run_in=False)
-                yield _Try(across, points, small, run_in=True)
+            yield _Try(across, points, GOOD_SMALL, run_in=False)
+
+
+def _whole(content: Content, columns: Iterable[_Try]) -> Iterator[_Try]:
+    """These sizes with each small print with which the whole sheet goes on one page.
+
+    What is under the table is as high for all sizes of the points, so it is measured once in each small print.
+    """
+    prints = (_Try(across, 0, *letters) for across in (False, True) for letters in product(SMALL, (False, True)))
+    rests = [(sizes, _rest_height(content, sizes)) for sizes in prints]
+    for sizes in columns:
+        above = _height_above(content, sizes)
+        for small, rest in rests:
+            if small.across is sizes.across and above + rest <= _page(sizes.across)[1]:
+                yield small._replace(points=sizes.points)
 
 
 def _page(across: bool) -> tuple[float, float]:  # noqa: FBT001 - it is what the page is
@@ -291,10 +302,10 @@ def _is_low(content: Content, sizes: _Try) -> bool:
     return sizes.across or content.lines > _LOW_FROM
 
 
-def _height(content: Content, sizes: _Try) -> float:
-    """The whole sheet on one page."""
+def _height_above(content: Content, sizes: _Try) -> float:
+    """The whole sheet on one page, without what is under the table."""
     head = _LOW_HEAD if _is_low(content, sizes) else _HEAD
-    return head + _table_height(content, sizes, content.lines) + _rest_height(content, sizes) + _FOOT + _SPARE
+    return head + _table_height(content, sizes, content.lines) + _FOOT + _SPARE
 
 
 def _leaves(content: Content, sizes: _Try) -> Iterator[Leaf]:
@@ -326,7 +337,7 @@ def _paper(content: Content, sizes: _Try, leaves: tuple[Leaf, ...]) -> Paper:
     else:
         height = max(_beside_height(content), min(_rules_height(content, sizes), width * 0.75))
     if content.lines < FEW and len(leaves) == 1:
-        spare = _page(sizes.across)[1] - _height(content, sizes)
+        spare = _page(sizes.across)[1] - _height_above(content, sizes) - _rest_height(content, sizes)
         height = max(height, min(width, _rules_height(content, sizes) + spare))
     # One unit is 0.7 points, so that the chart's letters, 11 units high, are 7.7.
     chart = (round(width / 0.7), round(height / 0.7))
