@@ -7,6 +7,7 @@ import re
 import socket
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from urllib.parse import urlsplit
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
@@ -97,6 +98,7 @@ def address_for_phones(endpoint: str, **values: str) -> str:
     return url._replace(netloc=f"{near[-1]}{port}").geturl()
 
 
+@lru_cache
 def address_of(url: str) -> Address:
     """The address and its code, with enough error correction that a stained sheet can still be read."""
     code = segno.make(url, error="m", micro=False)
