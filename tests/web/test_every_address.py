@@ -1,19 +1,24 @@
 """One evening opens every page and sends every form of the site, on SQLite and on PostgreSQL.
 
-What each of them does in detail, the tests of its own page say, mostly on SQLite alone.
+What each of them does in detail, the tests of its own page say, mostly on SQLite alone. Templates get from their views
+all that they use, and nothing else.
 """
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import cache
 from io import BytesIO
 
 import pytest
-from flask import Flask, Response, request, request_finished
+from flask import Flask, Response, request, request_finished, template_rendered
+from jinja2 import StrictUndefined, Template
+from jinja2.meta import find_referenced_templates, find_undeclared_variables
 
-from scorekeeper.rules.catalogue import AGURK
+from scorekeeper.rules.catalogue import AGURK, GURKA_SE, RASSI
+from scorekeeper.rules.values import Score
 from scorekeeper.services.visit_game import Right
 from tests.web.document import Document
-from tests.web.game.playing import CHARGED, change, command, kept, make, opened, people, record_all, start, totals
+from tests.web.game.playing import CHARGED, command, kept, lay, make, opened, people, points, record_all, start, totals
 from tests.web.referee.checking import keep
 from tests.web.share.joining import let_in, said_code, shared
 from tests.web.tour import STREAM, tour
@@ -23,24 +28,45 @@ pytestmark = pytest.mark.both_databases
 
 Asked = set[tuple[str, str]]
 """Endpoints with methods."""
+LAYOUTS = ("base.html", "part.html")
+FLASKS = {"g", "request", "session", "csrf_token", "csrf_meta_tag", "htmx"}
+
+
+@cache
+def names_in(app: Flask, name: str) -> set[str]:
+    """The variables that a template uses, and those that it extends or includes."""
+    source, _, _ = app.jinja_env.loader.get_source(app.jinja_env, name)  # type: ignore[union-attr]
+    template = app.jinja_env.parse(source)
+    others = {one for found in find_referenced_templates(template) for one in ((found,) if found else LAYOUTS)}
+    return find_undeclared_variables(template).union(*(names_in(app, one) for one in others))
 
 
 @contextmanager
-def noting(app: Flask) -> Iterator[Asked]:
-    """What was asked of the app and answered as it should."""
-    asked: Asked = set()
+def noting(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Asked, dict[str, set[str]]]]:
+    """What was asked of the app and answered as it should. Templates -> what every view gave them and they do not use.
 
-    def note(_app: Flask, response: Response) -> None:
+    What a template uses and did not get is an error.
+    """
+    monkeypatch.setattr(app.jinja_env, "undefined", StrictUndefined)
+    asked, unused = Asked(), dict[str, set[str]]()
+
+    def note_answer(_app: Flask, response: Response) -> None:
         if request.endpoint is not None and response.status_code < 400:
             asked.add((request.endpoint, request.method))
 
-    with request_finished.connected_to(note, app):
-        yield asked
+    def note_page(_app: Flask, template: Template, context: dict[str, object]) -> None:
+        name = str(template.name)
+        unused.setdefault(name, set(context) - FLASKS).intersection_update(set(context) - names_in(app, name))
+
+    with request_finished.connected_to(note_answer, app), template_rendered.connected_to(note_page, app):
+        yield asked, unused
 
 
-def test_an_evening_opens_every_page_and_sends_every_form(app: Flask, phone: Visitor, another_phone: Phones) -> None:
+def test_an_evening_opens_every_page_and_sends_every_form(
+    app: Flask, phone: Visitor, another_phone: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app.config["CONTACT"] = "mailto:anna@cucumber.example"  # Without one there is no page for it.
-    with noting(app) as asked:
+    with noting(app, monkeypatch) as (asked, unused):
         key = start(phone, "Anna", "Bo", "Cleo")
         hands_and_corrections(phone, key)
         assert totals(phone.get(f"/g/{key}")) == {"Anna": "0", "Bo": "18", "Cleo": "4"}
@@ -53,18 +79,21 @@ def test_an_evening_opens_every_page_and_sends_every_form(app: Flask, phone: Vis
         the_referee(phone, key)
         files_and_paper(app, phone, key)
         every_page(app, phone, key)
+        forms_that_come_back(app, phone)
         phones_of_others(app, phone, another_phone, key)
         the_end(app, phone)
         pages = [page for page in tour(app, key) if not page.path.startswith("/static/")]
     methods = {(page.endpoint, one) for page in pages for one in page.methods}
     assert {one for one in methods if one[1] in {"GET", "POST"}} - asked == set()
+    assert len(unused) > 25
+    assert {name: names for name, names in unused.items() if names} == {}
 
 
 def hands_and_corrections(phone: Visitor, key: str) -> None:
     record_all(phone, key, "2 K 3", "2 3 J", "2 5 3")
     phone.post_form(f"/g/{key}/plain", press="Undo")
     phone.post_form(f"/g/{key}/plain", press="Redo")
-    change(phone, key, 2, card_2="4")
+    phone.post_form(f"/g/{key}/plain/2", {"card_2": "4"}, form="trick")
 
 
 def rulings(phone: Visitor, key: str) -> None:
@@ -140,6 +169,20 @@ def every_page(app: Flask, phone: Visitor, key: str) -> None:
         if "GET" in page.methods and page.endpoint != STREAM:
             status = 200 if page.endpoint == "security_contact" else page.status
             assert phone.client.get(page.path, buffered=True).status_code == status, page.path
+            assert Visitor(app).client.get(page.path).status_code < 500, page.path
+
+
+def forms_that_come_back(app: Flask, phone: Visitor) -> None:
+    phone.post_form("/new/rassi", people("Anna", "anna"), status=422)
+    for variant in (AGURK, RASSI):
+        key = opened(app, variant)
+        record_all(phone, key, "2 3 4")
+        page = phone.get(f"/g/{key}/plain")
+        phone.post_form(page, lay("2", "3"), form="trick", status=422)
+        record_all(phone, key, "2 3 5")
+        phone.post_form(page, lay("2", "3", "4"), form="trick", status=409)
+    key = opened(app, GURKA_SE, opening=points(25, 0, Score(29, 0, out=True)))
+    phone.post_form(f"/g/{key}/plain", lay("9", "3"), form="trick", forged={"buy_in": "0"})
 
 
 def phones_of_others(app: Flask, phone: Visitor, another_phone: Phones, key: str) -> None:
