@@ -145,7 +145,8 @@ class Visitor:
 
     def game_data(self, key: str) -> dict[str, Any]:
         """What the board's page gives its scripts."""
-        data: dict[str, Any] = json.loads(self.get(f"/g/{key}").document.by_id("game").content[0])  # type: ignore[arg-type]
+        found = _DATA["game"].search(self.client.get(f"/g/{key}").text)
+        data: dict[str, Any] = json.loads(found[1]) if found else {}
         return data
 
     def post_form(  # noqa: PLR0913 - all but the page and what changes are rarely needed
