@@ -129,6 +129,7 @@ def test_the_long_run_draws_anew_and_one_variable_repeats_it(draw: Draw) -> None
     assert draw("long") not in (seven, draw("long"))
 
 
+@pytest.mark.long
 def test_exploring_stops_at_the_first_seed_that_fails_and_says_last_how_to_repeat_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
