@@ -87,9 +87,13 @@ function write(selector, words) {
 }
 
 function showContact() {
-  const time = new Date(heard).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  const { lost } = document.getElementById("contact").dataset;
-  write(".contact", since(heard, Date.now()) < TIMEOUT ? "" : lost.replace("{time}", () => time));
+  write(".contact", since(heard, Date.now()) < TIMEOUT ? "" : lostSince(heard));
+}
+
+// Said only once it is needed: a browser takes a frame to learn how a language writes the time.
+function lostSince(then) {
+  const time = new Date(then).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return document.getElementById("contact").dataset.lost.replace("{time}", () => time);
 }
 
 function showEntering() {
