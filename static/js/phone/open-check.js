@@ -187,6 +187,7 @@ function drawn() {
 }
 
 function draw() {
+  if (!document.getElementById("rows")) return; // An answer came, and the person had left.
   put(screen(), drawn());
   screen().querySelector(".row.now")?.scrollIntoView({ block: "nearest" });
 }
