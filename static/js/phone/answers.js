@@ -74,7 +74,6 @@ const TABLE = [
 ].map(([method, path, answer]) => ({ method, address: new RegExp(`^${page.path}${path}$`), answer }));
 
 let inPlace = null;
-let coming = null; // The screen that htmx is putting in its place.
 
 // All that the screens need, so that they are here without a network.
 export const loadScreens = () => SCREENS.flatMap(([, load]) => load());
@@ -92,7 +91,7 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
     // Its scripts do not come without a network: the page says so, and on a page that has nothing yet the board comes.
     if (answer === null && !inPlace) showBoard();
     if (!answer) return new Response(null, { status: 204, headers: { "HX-Push-Url": "false" } });
-    coming = answer.screen ? answer : null;
+    if (answer.screen) ctx.coming = answer; // Not of the page: a second one may be asked for meanwhile.
     const headers = { "Content-Type": "text/html", ...(answer.address && { "HX-Push-Url": answer.address }) };
     return new Response(String(answer.screen ?? answer), { headers });
   };
@@ -101,14 +100,13 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   // A screen that was asked for in the panel opens it.
   if (ctx.target?.id === "panel" && ctx.response) show(ctx.target);
-  if (ctx.target?.id === "screen" && coming) arrive(coming);
+  if (ctx.target?.id === "screen" && ctx.coming) arrive(ctx.coming);
 });
 
 // A screen is in place: its title says so. If it is not the first, a screen reader goes on at its beginning.
 function arrive(screen) {
   const isFirst = inPlace === null;
   inPlace = screen;
-  coming = null;
   document.title = screen.title;
   if (!isFirst) goToBeginning();
   screen.ready?.();
