@@ -132,8 +132,9 @@ def test_a_tap_and_the_cards_typed_before_the_entry_is_there_wait_for_it(phone: 
 
 
 def test_where_the_scripts_of_the_entry_do_not_come_a_tap_says_so_or_opens_the_plain_form(phone: Phone) -> None:
+    """Nor does news come, which would say that there is a connection again."""
     phone.allow_errors(*NETWORK_ERRORS)
-    for pattern in ("**/js/phone/open-entry.js", "**/sw.js"):
+    for pattern in ("**/js/phone/open-entry.js", "**/events?*", "**/journal?*", "**/sw.js"):
         phone.page.route(pattern, lambda route: route.abort())
     phone.set_up("agurk", NAMES)
     phone.on("#bar").get_by_role("link", name="Bo").click()
