@@ -135,6 +135,12 @@ def test_an_unfinished_audit_survives_a_reload(phone: Phone) -> None:
     expect(phone.on(".laid:not(.blank)")).to_have_count(0)
     phone.page.goto(audit)
     expect(phone.on(".laid:not(.blank)")).to_have_count(5)
+    phone.tap(phone.on(".terms summary"))
+    phone.tap(phone.on(".terms [data-clear]"))
+    expect(phone.on(".laid:not(.blank)")).to_have_count(0)
+    phone.page.reload()
+    expect(phone.on(".laid.at")).to_be_visible()
+    expect(phone.on(".laid:not(.blank)")).to_have_count(0)
 
 
 def test_what_is_checked_without_a_network_is_kept_with_the_hand_later(phone: Phone) -> None:
