@@ -146,8 +146,8 @@ class Visitor:
     def game_data(self, key: str) -> dict[str, Any]:
         """What the board's page gives its scripts."""
         found = _DATA["game"].search(self.client.get(f"/g/{key}").text)
-        data: dict[str, Any] = json.loads(found[1]) if found else {}
-        return data
+        assert found, "every board has data"
+        return dict(json.loads(found[1]))
 
     def post_form(  # noqa: PLR0913 - all but the page and what changes are rarely needed
         self,
