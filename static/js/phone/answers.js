@@ -91,7 +91,7 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
     // Its scripts do not come without a network: the page says so, and on a page that has nothing yet the board comes.
     if (answer === null && !inPlace) showBoard();
     if (!answer) return new Response(null, { status: 204, headers: { "HX-Push-Url": "false" } });
-    if (answer.screen) ctx.coming = answer; // Not of the page: a second one may be asked for meanwhile.
+    if (answer.screen) ctx.coming = answer; // With its request: another may be asked for meanwhile.
     const headers = { "Content-Type": "text/html", ...(answer.address && { "HX-Push-Url": answer.address }) };
     return new Response(String(answer.screen ?? answer), { headers });
   };
