@@ -10,7 +10,6 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
@@ -111,13 +110,6 @@ def clone(tmp_path: Path, bare_python: Path, environment: dict[str, str]) -> Clo
 @pytest.mark.parametrize("name", BEFORE_SET_UP)
 def test_python_3_8_can_parse_the_set_up_files(name: str) -> None:
     assert ast.parse((ROOT / name).read_text(encoding="utf-8"), feature_version=(3, 8)).body
-
-
-def test_the_set_up_imports_only_the_standard_library() -> None:
-    tree = ast.parse(Path(bootstrap.__file__).read_text(encoding="utf-8"))
-    imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
-    imported |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    assert {name.split(".")[0] for name in imported} <= sys.stdlib_module_names
 
 
 def test_an_old_python_is_refused_with_the_name_of_a_newer_one_or_the_download_page(

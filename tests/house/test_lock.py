@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 from importlib import metadata
+from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
@@ -41,14 +42,20 @@ def test_what_they_need_themselves_is_there_too(name: str) -> None:
             assert {canonicalize_name(one.name) for one in here} <= {*versions}, distribution.name
 
 
-def test_the_app_imports_only_what_is_installed_for_it() -> None:
-    nodes = [node for path in PACKAGE.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8")))]
-    imported = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
-    imported |= {str(node.module) for node in nodes if isinstance(node, ast.ImportFrom)}
-    others = {name.partition(".")[0] for name in imported} - {PACKAGE.name, *sys.stdlib_module_names}
+def imported_by(*files: Path) -> set[str]:
+    """The packages that these files import, without those of Python itself."""
+    nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8")))]
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    names |= {str(node.module) for node in nodes if isinstance(node, ast.ImportFrom)}
+    return {name.partition(".")[0] for name in names} - sys.stdlib_module_names
+
+
+def test_the_app_imports_only_what_is_installed_for_it_and_the_set_up_nothing() -> None:
+    others = imported_by(*PACKAGE.rglob("*.py")) - {PACKAGE.name}
     assert others > {"flask", "psycopg"}
     from_where, installed = metadata.packages_distributions(), locked("app", "postgresql")
     assert [one for one in others if not {*map(canonicalize_name, from_where[one])} & {*installed}] == []
+    assert imported_by(PACKAGE / "bootstrap.py") == set()
 
 
 @pytest.mark.parametrize("name", ranges())
