@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from enum import StrEnum
 from functools import partial
+from operator import attrgetter
 from typing import Any, get_type_hints
 
 from scorekeeper.rules.options import FirstLead, NextDeal, NextLead, Payer, PenaltyTie
@@ -44,7 +45,7 @@ class RulesError(ValueError):
 
 def parameters(variant: Variant) -> dict[str, Json]:
     """Every parameter of the variant by its public name, as JSON values."""
-    return {name: write_value(name, _value(variant, name)) for name in NAMES}
+    return {name: write_value(name, value) for name, value in zip(NAMES, _values(variant), strict=True)}
 
 
 def with_changes(variant: Variant, changes: Mapping[str, Json]) -> Variant:
@@ -113,8 +114,8 @@ def _read(name: str, value: Json) -> Any:  # noqa: ANN401 - each parameter has a
 
 def house_rules(variant: Variant, preset: Variant) -> dict[str, Json]:
     """The parameters in which a variant differs from its preset, as JSON values."""
-    changed = [name for name in NAMES if _value(variant, name) != _value(preset, name)]
-    return {name: write_value(name, _value(variant, name)) for name in changed}
+    pairs = zip(NAMES, _values(variant), _values(preset), strict=True)
+    return {name: write_value(name, value) for name, value, usual in pairs if value != usual}
 
 
 def check_possible(variant: Variant, blamed: tuple[str, ...] = ()) -> None:
@@ -173,13 +174,6 @@ def _named_ranks(variant: Variant) -> Iterator[tuple[str, str]]:
         yield "penalty.factor", variant.penalty.factor.rank
 
 
-def _value(variant: Variant, name: str) -> object:
-    value: object = variant
-    for part in name.split("."):
-        value = getattr(value, part)
-    return value
-
-
 def _names() -> tuple[str, ...]:
     names: list[str] = []
     for group, kind in get_type_hints(Variant).items():
@@ -194,3 +188,6 @@ def _names() -> tuple[str, ...]:
 
 NAMES = _names()
 """Every parameter's public name, in the order of the register."""
+
+_values = attrgetter(*NAMES)
+"""The values of a variant's parameters, in that order."""
