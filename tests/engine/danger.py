@@ -6,6 +6,7 @@ from typing import Any
 from scorekeeper.formats.game import read_game
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.options import AllOut, TrickTie
+from scorekeeper.rules.pack import cards_left
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.settle import settle
@@ -35,7 +36,8 @@ def dangers(record: dict[str, Any]) -> dict[str, Any] | None:
 
 def _dangers(variant: Variant, now: Standing, seat: int, factor: int) -> list[dict[str, Any]]:
     found: dict[str, list[str]] = {}
-    for card in sorted(variant.deck, key=variant.last_strengths.__getitem__) if now.next else ():
+    held = [card for card in variant.deck if cards_left(variant, now, card) > 0]
+    for card in sorted(held, key=variant.last_strengths.__getitem__) if now.next else ():
         if fate := _fate(variant, now, seat, card, factor):
             found.setdefault(fate, []).append(str(card))
     return [{"fate": fate, "factor": factor, "cards": cards} for fate, cards in found.items()]

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from scorekeeper.formats.variant import write_parameters
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.variant import Variant
 from tests import profile
 from tests.engine import command
@@ -16,6 +17,15 @@ from tests.engine.danger import dangers
 from tests.engine.engine import Engine, Refused
 from tests.engine.records import records
 from tests.rules.cases import Case, cases, rules_of
+
+GURKA = {
+    "format": "scorekeeper/game",
+    "version": 1,
+    "variant": "gurka-is",
+    "players": ["Anna", "Bo", "Cleo"],
+    "first": "Anna",
+    "events": [],
+}
 
 
 @pytest.mark.parametrize("case", [*cases("settlement"), *cases("table-life")])
@@ -34,6 +44,16 @@ def test_every_case(engine: Engine, case: Case) -> None:
 @given(game=records())
 def test_any_random_game(engine: Engine, game: tuple[Variant, dict[str, Any]]) -> None:
     compared(engine, *game)
+
+
+def test_no_card_that_has_left_the_pack_is_a_danger(engine: Engine) -> None:
+    """In Gúrka the 6♣ costs the game, and whoever pays for a card takes it out of the pack."""
+    trick = [{"player": player, "card": card} for player, card in (("Bo", "6C"), ("Cleo", "3"), ("Anna", "2"))]
+    record = {**GURKA, "events": [{"kind": "hand", "final_trick": trick}]}
+    rules = write_parameters(CATALOGUE["gurka-is"])
+    assert engine.ask("danger", GURKA, rules)["Anna"] == [{"fate": "out", "factor": 1, "cards": ["6C"]}]
+    assert engine.ask("danger", record, rules)["Anna"] == []
+    compared(engine, CATALOGUE["gurka-is"], record)
 
 
 def compared(engine: Engine, variant: Variant, record: dict[str, Any]) -> Any:  # noqa: ANN401 - any JSON value

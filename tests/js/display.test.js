@@ -87,7 +87,7 @@ test("Who deals and leads at once is named once, and there may be no dealer", ()
 function dangerAt(points, parameters, more) {
   const variant = readVariant(parameters);
   const score = { points, cucumbers: 0, out: false, buy_ins: 0, ...more };
-  const found = dangerWords(variant, dangers(variant, { next: {}, scores: [score] }, 0), "Emil");
+  const found = dangerWords(variant, dangers(variant, { next: {}, scores: [score], spent: [] }, 0), "Emil");
   return [found.map(({ cards }) => cards).join(" "), found.map(({ long }) => long).join(" ")];
 }
 

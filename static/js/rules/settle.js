@@ -1,7 +1,7 @@
 // Settle one hand or ruling and report every step, as settle.py in scorekeeper/rules; and say which cards of the
 // next hand are a danger. A seat number is a person for ever. A hand is { trick: [{ seat, card }], buyIn: [seat], factors: Map
 // of seat and factor, partial }.
-import { copiesOf, rankOf } from "./cards.js";
+import { copiesLeft, copiesOf, rankOf } from "./cards.js";
 
 // Whether the player plays the next hand: neither out nor left.
 export const isIn = ({ out, left }) => !(out || left);
@@ -249,11 +249,13 @@ function possibleFactors(variant, { scores }) {
   return Array.from({ length: most + 1 }, (_one, times) => rule.factor ** times);
 }
 
-// For a player still in a list of { fate, factor, cards }: paying for one of the cards at that factor brings that fate.
+// For a player still in a list of { fate, factor, cards }: paying for one of the cards at that factor brings that fate. Of
+// the cards that have left the pack none can.
 export function dangers(variant, standing, seat) {
   if (!standing.next) return [];
   const { deck, lastStrength } = variant;
-  const cards = [...deck].sort((one, other) => lastStrength(one) - lastStrength(other));
+  const held = deck.filter((card) => copiesLeft(variant, card, atTable(standing.scores), standing.spent) > 0);
+  const cards = held.sort((one, other) => lastStrength(one) - lastStrength(other));
   return possibleFactors(variant, standing).flatMap((factor) => {
     const fates = new Map();
     for (const card of cards) {
