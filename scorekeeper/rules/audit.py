@@ -112,19 +112,20 @@ def prove(variant: Variant, rows: Sequence[Sequence[Play]], first_leader: int, c
     leader = first_leader
     for trick in range(max(map(len, rows))):
         is_last = cards_in(rows[leader][:trick]) == cards - 1
+        rules = variant.in_last_trick if is_last else variant
         order = [(leader + step) % seats for step in range(seats)]
         laid: list[Play] = []
         for seat in order:
             if len(rows[seat]) <= trick:
                 return Audit(tuple(breaches), (), tuple(tricks))
             if laid:
-                proven = _proof(variant, laid, rows[seat], trick, last_trick=is_last)
+                proven = _proof(rules, laid, rows[seat], trick)
             else:
                 proven = _proof_of_lead(variant, rows[seat], trick, cards)
             if proven is not None:
                 breaches.append(Breach(trick + 1, seat, rows[seat][trick], *proven))
             laid.append(rows[seat][trick])
-        winner = order[trick_winner(variant, laid, last_trick=is_last)]
+        winner = order[trick_winner(rules, laid)]
         tricks.append(TrickTaken(leader, winner))
         leader = winner
     return Audit(tuple(breaches), (), tuple(tricks))
@@ -165,9 +166,7 @@ def _proof_of_lead(variant: Variant, row: Sequence[Play], trick: int, cards: int
     return None if rule is None else (rule, Proof(play[-1], trick + 1))
 
 
-def _proof(
-    variant: Variant, laid: Sequence[Play], row: Sequence[Play], trick: int, *, last_trick: bool
-) -> tuple[Rule, Proof] | None:
+def _proof(variant: Variant, laid: Sequence[Play], row: Sequence[Play], trick: int) -> tuple[Rule, Proof] | None:
     """The rule that a follower broke, and the player's earliest card that proves it; None without a proof."""
     play, led = row[trick], len(laid[0])
     if len(play) > led:
@@ -178,7 +177,7 @@ def _proof(
     for number, later_play in enumerate(row[trick + 1 :], start=trick + 2):
         for card in later_play:
             held.append(card)
-            rule = breach(variant, laid, held, play, last_trick=last_trick)
+            rule = breach(variant, laid, held, play)
             if rule is not None:
                 return rule, Proof(card, number)
     return None

@@ -1,7 +1,7 @@
 """Which plays are legal. The check, the list of legal plays and the audit all use `breach` (register: play).
 
 A play is a tuple of cards, one card in most variants. A trick is the plays so far, the lead first. Cards compare by
-strength in the trick, never by points.
+strength in the trick, never by points. About the last trick one asks with `variant.in_last_trick`.
 """
 
 from collections import Counter
@@ -66,18 +66,15 @@ def cards_in(plays: Iterable[Play]) -> int:
     return sum(map(len, plays))
 
 
-def breach(
-    variant: Variant, trick: Sequence[Play], holding: Iterable[Card], play: Play, *, last_trick: bool = False
-) -> Rule | None:
+def breach(variant: Variant, trick: Sequence[Play], holding: Iterable[Card], play: Play) -> Rule | None:
     """The rule that this play breaks; None if it is legal.
 
     `holding` is the player's whole hand before the play. Further cards in a follower's hand never make an illegal play
     legal, so a card that is shown later is a proof (register: proof). Raises KeyError for a rank that is not in the
     pack.
     """
-    strengths = variant.last_strengths if last_trick else variant.strengths
-    held = sorted(strengths[card] for card in holding)
-    laid = sorted(strengths[card] for card in play)
+    held = sorted(variant.strengths[card] for card in holding)
+    laid = sorted(variant.strengths[card] for card in play)
     if not laid or not _contains_all(held, laid):
         return Rule.NOT_HELD
     if not trick:
@@ -88,24 +85,18 @@ def breach(
     is_lowest = laid == held[:count]
     if is_silenced(variant, trick):
         return None if is_lowest else Rule.ACE
-    return (
-        None
-        if _does_duty(variant, _reference(variant, trick, last_trick=last_trick), held, laid, is_lowest=is_lowest)
-        else Rule.DUTY
-    )
+    does_duty = _does_duty(variant, _reference(variant, trick), held, laid, is_lowest=is_lowest)
+    return None if does_duty else Rule.DUTY
 
 
-def legal_plays(
-    variant: Variant, trick: Sequence[Play], holding: Sequence[Card], *, last_trick: bool = False
-) -> tuple[Play, ...]:
+def legal_plays(variant: Variant, trick: Sequence[Play], holding: Sequence[Card]) -> tuple[Play, ...]:
     """Every legal play, fewest cards first, then in the order of the holding.
 
     The same card appears once. Of several cards played together, those of one rank appear once, whatever their suits.
     """
-    strengths = variant.last_strengths if last_trick else variant.strengths
     by_strength: dict[int, list[Card]] = {}
     for card in holding:
-        by_strength.setdefault(strengths[card], []).append(card)
+        by_strength.setdefault(variant.strengths[card], []).append(card)
     alike = list(by_strength.values())
     candidates: Iterable[Play]
     singles = [(card,) for card in dict.fromkeys(holding)]
@@ -117,33 +108,30 @@ def legal_plays(
         sizes = range(2, max(map(len, alike), default=0) + 1)
         sets = [tuple(cards[:size]) for size in sizes for cards in alike if len(cards) >= size]
         candidates = [*singles, *sets]
-    return tuple(play for play in candidates if breach(variant, trick, holding, play, last_trick=last_trick) is None)
+    return tuple(play for play in candidates if breach(variant, trick, holding, play) is None)
 
 
-def trick_winner(variant: Variant, trick: Sequence[Play], *, last_trick: bool = False) -> int:
+def trick_winner(variant: Variant, trick: Sequence[Play]) -> int:
     """The index in the trick of the play that takes it (register: trick.tie, trick.sets)."""
-    strengths = variant.last_strengths if last_trick else variant.strengths
     is_first = variant.trick.tie is TrickTie.FIRST
     if variant.trick.sets is SetsTaken.HIGHEST_CARD:
-        return _highest_card(trick, strengths, is_first=is_first)
-    return _last_to_reach(variant, trick, strengths, strictly=is_first)
+        return _highest_card(variant, trick, is_first=is_first)
+    return _last_to_reach(variant, trick, strictly=is_first)
 
 
-def reference_play(variant: Variant, trick: Sequence[Play], *, last_trick: bool = False) -> Play:
+def reference_play(variant: Variant, trick: Sequence[Play]) -> Play:
     """The cards that a follower has to reach, as they lie on the table (register: follow.reference, follow.sets)."""
     if variant.follow.reference is Reference.PREVIOUS:
         return trick[-1]
-    strengths = variant.last_strengths if last_trick else variant.strengths
     if variant.follow.sets is Sets.ALL_OVER_MAX:
-        return trick[_highest_card(trick, strengths, is_first=False)]
+        return trick[_highest_card(variant, trick, is_first=False)]
     # For followers an equal card overtakes, whatever `trick.tie` says about who takes the trick.
-    return trick[_last_to_reach(variant, trick, strengths, strictly=False)]
+    return trick[_last_to_reach(variant, trick, strictly=False)]
 
 
-def overtakes(variant: Variant, reference: Play, play: Play, *, last_trick: bool = False) -> bool:
+def overtakes(variant: Variant, reference: Play, play: Play) -> bool:
     """Whether a play reaches another as a follower has to (register: follow.reach, follow.sets)."""
-    strengths = variant.last_strengths if last_trick else variant.strengths
-    goal, laid = (sorted(strengths[card] for card in cards) for cards in (reference, play))
+    goal, laid = (sorted(variant.strengths[card] for card in cards) for cards in (reference, play))
     return _reaches(variant.follow.sets, laid, goal, strictly=variant.follow.reach is Reach.STRICTLY_HIGHER)
 
 
@@ -163,31 +151,31 @@ def judge(  # noqa: PLR0913 - the table's question has that many parts
     can hold. In the last trick the play is the player's whole hand (register: never-illegal), unless `seen` cards show
     that the player held more.
     """
+    if last_trick:
+        variant = variant.in_last_trick
     if holding is None and len(play) + len(seen) == largest_hand(variant):
         holding = (*play, *seen)
     if holding is not None:
         is_held = not not_held(variant, play, holding)
-        broken = breach(variant, trick, holding, play, last_trick=last_trick) if is_held else Rule.NOT_HELD
-        plays = legal_plays(variant, trick, holding, last_trick=last_trick)
+        broken = breach(variant, trick, holding, play) if is_held else Rule.NOT_HELD
+        plays = legal_plays(variant, trick, holding)
         return Judgement(Verdict.LEGAL if broken is None else Verdict.ILLEGAL, broken, plays)
     if trick and len(play) != len(trick[0]):
         # Everybody holds the same number of cards, so the player had enough.
         return Judgement(Verdict.ILLEGAL, Rule.NUMBER, None)
     if last_trick and not seen:
-        broken = breach(variant, trick, play, play, last_trick=True)
+        broken = breach(variant, trick, play, play)
         return Judgement(Verdict.LEGAL if broken is None else Verdict.ILLEGAL, broken, None)
     known = (*play, *seen)
-    at_least = breach(variant, trick, known, play, last_trick=last_trick)
-    hands = _possible_extras(variant, trick, known, last_trick=last_trick)
-    broken_by = [(extra, breach(variant, trick, (*known, *extra), play, last_trick=last_trick)) for extra in hands]
+    at_least = breach(variant, trick, known, play)
+    hands = _possible_extras(variant, trick, known)
+    broken_by = [(extra, breach(variant, trick, (*known, *extra), play)) for extra in hands]
     broken_later = next((broken for _, broken in broken_by if broken is not None), None)
     if at_least is None and broken_later is None:
         return Judgement(Verdict.LEGAL, None, None)
     if at_least is not None and all(broken is not None for _, broken in broken_by):
         shown = [seen[:count] for count in range(len(seen) + 1)]
-        proof = next(
-            some for some in shown if breach(variant, trick, (*play, *some), play, last_trick=last_trick) is not None
-        )
+        proof = next(some for some in shown if breach(variant, trick, (*play, *some), play) is not None)
         return Judgement(Verdict.ILLEGAL, at_least, None, proof=tuple(proof))
     contradictions = tuple(extra[0] for extra, broken in broken_by if broken is not None and len(extra) == 1)
     return Judgement(Verdict.UNKNOWN, at_least or broken_later, None, contradictions)
@@ -258,17 +246,15 @@ def _lead_breach(variant: Variant, held: list[int], laid: list[int]) -> Rule | N
     return Rule.KEEP_ONE if len(laid) == len(held) else None
 
 
-def _reference(variant: Variant, trick: Sequence[Play], *, last_trick: bool) -> list[int]:
+def _reference(variant: Variant, trick: Sequence[Play]) -> list[int]:
     """The strengths, low to high, that a follower has to reach."""
-    strengths = variant.last_strengths if last_trick else variant.strengths
-    reference = reference_play(variant, trick, last_trick=last_trick)
-    goal = sorted(strengths[card] for card in reference)
+    goal = sorted(variant.strengths[card] for card in reference_play(variant, trick))
     return goal[-1:] * len(goal) if variant.follow.sets is Sets.ALL_OVER_MAX else goal
 
 
-def _last_to_reach(variant: Variant, trick: Sequence[Play], strengths: Mapping[Card, int], *, strictly: bool) -> int:
+def _last_to_reach(variant: Variant, trick: Sequence[Play], *, strictly: bool) -> int:
     """The index of the last play that overtook those before it; of the lead if none did."""
-    sets = variant.follow.sets
+    sets, strengths = variant.follow.sets, variant.strengths
     last, goal = 0, sorted(strengths[card] for card in trick[0])
     for index, play in enumerate(trick[1:], start=1):
         laid = sorted(strengths[card] for card in play)
@@ -280,9 +266,9 @@ def _last_to_reach(variant: Variant, trick: Sequence[Play], strengths: Mapping[C
     return last
 
 
-def _highest_card(trick: Sequence[Play], strengths: Mapping[Card, int], *, is_first: bool) -> int:
+def _highest_card(variant: Variant, trick: Sequence[Play], *, is_first: bool) -> int:
     """The index of the play with the highest single card. One of another number of cards than were led has none."""
-    tops = [max(strengths[card] for card in play) if len(play) == len(trick[0]) else -1 for play in trick]
+    tops = [max(variant.strengths[card] for card in play) if len(play) == len(trick[0]) else -1 for play in trick]
     equals = [index for index, top in enumerate(tops) if top == max(tops)]
     return equals[0 if is_first else -1]
 
@@ -334,29 +320,26 @@ def _choices(alike: Sequence[Sequence[Card]], count: int) -> Iterator[Play]:
                 yield (*cards[:size], *rest)
 
 
-def _possible_extras(
-    variant: Variant, trick: Sequence[Play], known: Sequence[Card], *, last_trick: bool
-) -> Iterator[Play]:
+def _possible_extras(variant: Variant, trick: Sequence[Play], known: Sequence[Card]) -> Iterator[Play]:
     """Further cards that a hidden hand may hold: enough combinations to find the right verdict.
 
     Further cards only add reasons against a play, so single cards are enough if single cards are played. For a set of
     several cards it may take as many to overtake, so we also try the strongest and the equal ones.
     """
-    strengths = variant.last_strengths if last_trick else variant.strengths
     spent = Counter([*known, *(card for play in trick for card in play)])
     left = [
         (card, copies)
-        for card in sorted(variant.deck, key=strengths.__getitem__)
+        for card in variant.deck
         if (copies := copies_left(variant, card, variant.players.max, spent)) > 0
     ]
     yield from ((card,) for card, _ in left)
     count = len(trick[0]) if trick else 1
     if count > 1:
         every = [card for card, copies in left for _ in range(copies)]
-        alike = {strength: tuple(cards) for strength, cards in groupby(every, key=strengths.__getitem__)}
+        alike = {strength: tuple(cards) for strength, cards in groupby(every, key=variant.strengths.__getitem__)}
         yield tuple(every[-count:])
         yield from (cards[:count] for cards in alike.values() if len(cards) >= count)
-        wanted = Counter(_reference(variant, trick, last_trick=last_trick))
+        wanted = Counter(_reference(variant, trick))
         equal = [card for strength, copies in wanted.items() for card in alike.get(strength, ())[:copies]]
         if len(equal) == count:
             yield tuple(equal)

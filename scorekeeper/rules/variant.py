@@ -5,7 +5,7 @@ penalty points (cucumber tokens in Five Cucumbers), sizes are numbers of cards, 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from scorekeeper.rules.cards import ACE, FRENCH_RANKS, Card
@@ -337,12 +337,17 @@ class Variant:
         return _Strengths(self.pack.ranks, self.pack.special)
 
     @cached_property
-    def last_strengths(self) -> Mapping[Card, int]:
-        """Card -> strength in the last trick (register: rank.last_trick)."""
+    def in_last_trick(self) -> "Variant":
+        """The same rules, with the strengths that cards have in the last trick (register: rank.last_trick)."""
         ranks = self.pack.ranks
-        if self.rank.last_trick is LastTrickRank.ACE_LOW and ACE in ranks:
-            ranks = (ACE, *(rank for rank in ranks if rank != ACE))
-        return _Strengths(ranks, self.pack.special)
+        if self.rank.last_trick is LastTrickRank.SAME or ACE not in ranks:
+            return self
+        return replace(self, pack=replace(self.pack, ranks=(ACE, *(rank for rank in ranks if rank != ACE))))
+
+    @cached_property
+    def last_strengths(self) -> Mapping[Card, int]:
+        """Card -> strength in the last trick."""
+        return self.in_last_trick.strengths
 
     @cached_property
     def specials(self) -> Mapping[Card, Special]:

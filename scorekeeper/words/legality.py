@@ -38,44 +38,43 @@ def reason(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgemen
         return rule_sentence(variant, Rule.LEAD_CARDS)
     if ruling.verdict is Verdict.ILLEGAL and ruling.rule in (Rule.LEAD_CARDS, Rule.KEEP_ONE):
         return rule_sentence(variant, ruling.rule)
+    if last_trick:
+        variant = variant.in_last_trick
     values: dict[str, object] = {
         "play": said_play(play),
         "num": len(trick[0]) if ruling.rule is Rule.NUMBER else len(play),
     }
     facts: dict[str, Condition] = {"rule": ruling.rule, **_parameters(variant)}
     if trick:
-        reference = reference_play(variant, trick, last_trick=last_trick)
+        reference = reference_play(variant, trick)
         values["reference"] = said_play(reference)
         facts |= {
             "silenced": is_silenced(variant, trick),
-            "reaches": overtakes(variant, reference, play, last_trick=last_trick),
-            "alike": _alike(variant, play, reference, last_trick=last_trick),
+            "reaches": overtakes(variant, reference, play),
+            "alike": _alike(variant, play, reference),
             "isSet": len(play) > 1,
         }
         if ruling.rule is Rule.DUTY and ruling.verdict is Verdict.ILLEGAL:
-            facts["right"] = _right(variant, trick, play, ruling, last_trick=last_trick)
+            facts["right"] = _right(variant, trick, play, ruling)
     if ruling.proof:
         values["proof"] = said_play(ruling.proof[-1:])
         facts["isProved"] = True
     return sentence(_TABLE[ruling.verdict], facts, values)
 
 
-def _right(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement, *, last_trick: bool) -> str:
+def _right(variant: Variant, trick: Sequence[Play], play: Play, ruling: Judgement) -> str:
     """What the player had to play, also by what was shown later: a card alike, one above, or the lowest."""
-    plays = ruling.legal_plays or legal_plays(variant, trick, (*play, *ruling.proof), last_trick=last_trick)
+    plays = ruling.legal_plays or legal_plays(variant, trick, (*play, *ruling.proof))
     # If there is a duty, all legal plays are of one kind.
-    right, reference = plays[0], reference_play(variant, trick, last_trick=last_trick)
-    alike = _alike(variant, right, reference, last_trick=last_trick)
-    if not (alike and variant.follow.duty is Duty.EQUAL_FIRST) and not overtakes(
-        variant, reference, right, last_trick=last_trick
-    ):
+    right, reference = plays[0], reference_play(variant, trick)
+    alike = _alike(variant, right, reference)
+    if not (alike and variant.follow.duty is Duty.EQUAL_FIRST) and not overtakes(variant, reference, right):
         return "lowest"
     return "alike" if alike else "above"
 
 
-def _alike(variant: Variant, play: Play, other: Play, *, last_trick: bool) -> bool:
-    strengths = variant.last_strengths if last_trick else variant.strengths
-    return sorted(strengths[card] for card in play) == sorted(strengths[card] for card in other)
+def _alike(variant: Variant, play: Play, other: Play) -> bool:
+    return sorted(variant.strengths[card] for card in play) == sorted(variant.strengths[card] for card in other)
 
 
 def _parameters(variant: Variant) -> Mapping[str, Condition]:

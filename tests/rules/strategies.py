@@ -267,10 +267,10 @@ def play_out(random: Random, variant: Variant, players: int, *, plant: bool) -> 
     leader, planted, due = standing.next.leader, None, random.randrange(size * players)
     while holdings[leader]:
         trick: list[Play] = []
-        last = len(holdings[leader]) == 1
+        rules = variant.in_last_trick if len(holdings[leader]) == 1 else variant
         order = [(leader + step) % players for step in range(players)]
         for seat in order:
-            allowed = legal_plays(variant, trick, holdings[seat], last_trick=last)
+            allowed = legal_plays(rules, trick, holdings[seat])
             strengths = {variant.strengths[play[0]] for play in allowed}
             illegal = [card for card in holdings[seat] if variant.strengths[card] not in strengths]
             due -= 1
@@ -283,7 +283,7 @@ def play_out(random: Random, variant: Variant, players: int, *, plant: bool) -> 
                 holdings[seat].remove(card)
             rows[seat].append(play)
             trick.append(play)
-        leader = order[trick_winner(variant, trick, last_trick=last)]
+        leader = order[trick_winner(rules, trick)]
     return Played(tuple(map(tuple, rows)), standing.next.leader, planted)
 
 

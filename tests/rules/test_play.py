@@ -83,11 +83,12 @@ def test_what_may_be_played(variant: Variant, trick: str, holding: str, allowed:
 
 
 def test_an_ace_is_low_only_in_the_last_trick() -> None:
+    last = OGOREK.in_last_trick
     assert legal(OGOREK, "2", "A 3") == "A 3"
-    assert legal_plays(OGOREK, plays("2"), cards("A 3"), last_trick=True) == plays("3")
-    assert breach(OGOREK, plays("2"), cards("A 3"), plays("A")[0], last_trick=True) is Rule.DUTY
-    assert legal_plays(OGOREK, plays("2"), cards("A"), last_trick=True) == (cards("A"),)
-    assert trick_winner(OGOREK, plays("A 2"), last_trick=True) == 1
+    assert legal_plays(last, plays("2"), cards("A 3")) == plays("3")
+    assert breach(last, plays("2"), cards("A 3"), plays("A")[0]) is Rule.DUTY
+    assert legal_plays(last, plays("2"), cards("A")) == (cards("A"),)
+    assert trick_winner(last, plays("A 2")) == 1
     assert trick_winner(OGOREK, plays("A 2")) == 0
 
 
