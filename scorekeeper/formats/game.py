@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, create_model
+from pydantic import Field
 
 from scorekeeper.formats.errors import FormatError, FormatProblemCode, GameProblem, format_error, quote
 from scorekeeper.formats.events import Noted, read_events, read_moment, write_events, write_moment
-from scorekeeper.formats.occasion import CLOCKS, FIELDS, MAX_FIELD_LENGTH, Occasion, is_clock, is_line, write_occasion
-from scorekeeper.formats.penalties import Penalties, PenaltiesShape, write_penalties
+from scorekeeper.formats.occasion import CLOCKS, MAX_FIELD_LENGTH, Occasion, is_clock, is_line, write_occasion
+from scorekeeper.formats.penalties import Penalties, write_penalties
 from scorekeeper.formats.rulebook import read_rules
 from scorekeeper.formats.seats import NamesBySeat
 from scorekeeper.formats.shapes import Shape, Version, check_shape, place_of, read_json
@@ -41,10 +41,6 @@ class _ScoreShape(Shape):
     buy_ins: _Count = 0
 
 
-_HEAD: dict[str, Any] = dict.fromkeys(FIELDS, (str, ""))
-_OccasionShape = create_model("occasion", __base__=Shape, **_HEAD)
-
-
 class _GameShape(Shape):
     format: Literal["scorekeeper/game"]
     version: Version
@@ -55,8 +51,8 @@ class _GameShape(Shape):
     start: Annotated[dict[str, _ScoreShape], Field(max_length=MAX_PLAYERS)] = Field(default_factory=dict)
     first_hand: Annotated[int, Field(ge=1, le=MAX_CARRIED_OVER)] = 1
     began: str | None = None
-    occasion: _OccasionShape | None = None
-    penalties: PenaltiesShape = PenaltiesShape()
+    occasion: Occasion | None = None
+    penalties: Penalties = Penalties()
     events: Annotated[list[dict[str, Any]], Field(max_length=MAX_EVENTS)]
 
 
@@ -101,8 +97,7 @@ def read_game(text: str | bytes) -> GameRecord:
     log = read_events(game.events, seats)
     began = None if game.began is None else read_moment(game.began, "began")
     occasion = _occasion(game.occasion)
-    penalties = game.penalties.read()
-    return GameRecord(variant, game.variant, seats.names, opening, log, game.changes, began, occasion, penalties)
+    return GameRecord(variant, game.variant, seats.names, opening, log, game.changes, began, occasion, game.penalties)
 
 
 def write_game(record: GameRecord) -> dict[str, Any]:
@@ -188,11 +183,9 @@ def _entry(record: GameRecord, index: int) -> int:
     return number
 
 
-def _occasion(shape: Shape | None) -> Occasion:
+def _occasion(written: Occasion | None) -> Occasion:
     """The head of the sheet. Raises FormatError for a text that no sheet can have."""
-    if shape is None:
-        return Occasion()
-    fields = {name: text.strip() for name, text in shape.model_dump().items()}
+    fields = {name: text.strip() for name, text in (written or Occasion()).model_dump().items()}
     for name, text in fields.items():
         if not is_line(text):
             place = place_of(("occasion", name))

@@ -5,9 +5,9 @@ No rule reads it. It belongs to a game, and travels with its record.
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
 
 from scorekeeper.formats.names import fit_to_show
+from scorekeeper.formats.shapes import Shape
 
 MAX_FIELD_LENGTH = 60
 """Characters of a field."""
@@ -15,8 +15,7 @@ MAX_FIELD_LENGTH = 60
 _CLOCK = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Occasion:
+class Occasion(Shape):
     """Where and when a game is played, and who is its referee. A field that nobody filled in is empty.
 
     `start` and `end` are times of day, as in `19:40`.
@@ -31,7 +30,7 @@ class Occasion:
     referee: str = ""
 
 
-FIELDS = tuple(field.name for field in fields(Occasion))
+FIELDS = tuple(Occasion.model_fields)
 CLOCKS = frozenset(("start", "end"))
 """The fields that are times of day."""
 
@@ -53,4 +52,4 @@ def read_stored(stored: Mapping[str, str] | None) -> Occasion:
 
 def write_occasion(occasion: Occasion) -> dict[str, str]:
     """The fields that are filled in, for the database and for a record."""
-    return {name: text for name, text in asdict(occasion).items() if text}
+    return {name: text for name, text in occasion.model_dump().items() if text}

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
@@ -138,7 +138,7 @@ def play_again(
     names = players(board) if people is None else people
     opening = Opening(first_of(names, board), tuple(Score() for _ in names))
     game = GameStore(session).get(board.game_id)
-    occasion = replace(read_stored(game.occasion), round="", start="", end="")
+    occasion = read_stored(game.occasion).model_copy(update={"round": "", "start": "", "end": ""})
     penalties = stored_penalties(game.penalties)
     record = GameRecord(board.variant, board.variant.id, names, opening, occasion=occasion, penalties=penalties)
 

@@ -5,7 +5,6 @@ The pages are so alike that Brotli makes them a hundredth of their size; and fil
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -212,5 +211,5 @@ def kept_of_game(key: str) -> Response:
 @bp.get("/local/<path:_screen>")
 def local(_screen: str = "") -> str:
     """The page of a game that only a phone has: its scripts know the game, and draw the screen of the address."""
-    game = {"mayScore": True, "penalties": asdict(Penalties())}
+    game = {"mayScore": True, "penalties": Penalties().model_dump()}
     return render_template("offline/local.html", game=game)

@@ -34,7 +34,9 @@ from scorekeeper.store.sqlite import BUSY_MS, configure
 from tests.rules.cases import existing
 
 NAMES = ("Astrid", "Bo", "Clara", "Dorte", "Erik", "Freja", "Gustav")
-OCCASION = Occasion("Cucumber evening", "2", "4", "Hornbæk", "19:40", "21:15", "Ida Holm")
+OCCASION = Occasion(
+    event="Cucumber evening", round="2", table="4", place="Hornbæk", start="19:40", end="21:15", referee="Ida Holm"
+)
 """The head of a sheet, with every field."""
 TOKENS = Tokens("s" * 32)
 

@@ -4,7 +4,6 @@ The head goes with the names.
 """
 
 import json
-from dataclasses import replace
 
 import pytest
 from sqlalchemy.orm import Session
@@ -72,7 +71,7 @@ def test_both_travel_with_the_record_and_to_the_next_game(session: Session, visi
     copy = board_of(session, import_record(session, new_id(), read_game(text)))
     assert told(session, copy.game_id) == (OCCASION, AGREED)
     again = board_of(session, play_again(session, board, TOKENS))
-    assert told(session, again.game_id) == (replace(OCCASION, round="", start="", end=""), AGREED)
+    assert told(session, again.game_id) == (OCCASION.model_copy(update={"round": "", "start": "", "end": ""}), AGREED)
 
 
 def test_the_head_goes_with_the_names_and_the_penalties_with_the_game(session: Session, visit: Visit) -> None:

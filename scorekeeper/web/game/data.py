@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict
 from typing import Any
 from zlib import crc32
 
@@ -77,7 +76,7 @@ def house_data(board: Board) -> dict[str, Any]:
 
 def penalties_data() -> dict[str, Any]:
     """What the table of the visited game usually does about an offence."""
-    return asdict(stored_penalties(the_visit().game.penalties))
+    return stored_penalties(the_visit().game.penalties).model_dump()
 
 
 def facts_data(board: Board, facts: Iterable[SavedFact]) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from pydantic import Field, create_model
 from scorekeeper.formats.errors import FormatProblemCode, format_error
 from scorekeeper.formats.event_codec import CHANGES_AT_THE_TABLE, Seat
 from scorekeeper.formats.facts import EVENTS, key_of_new_event
-from scorekeeper.formats.penalties import PenaltiesShape
+from scorekeeper.formats.penalties import Penalties
 from scorekeeper.formats.seats import read_name
 from scorekeeper.formats.shapes import Place, Shape, check_shape, place_of, read_json
 from scorekeeper.rules.problems import MAX_SEATS
@@ -94,7 +94,7 @@ def _command(shape: _CommandShape, place: Place) -> AnyCommand:
             new = check_shape(_RenameShape, body, *at)
             return Rename(**about, seat=new.seat, was=new.was, name=read_name(new.name, *at, "name"))
         case "penalties":
-            return Agree(**about, penalties=check_shape(PenaltiesShape, body, *at).read())
+            return Agree(**about, penalties=check_shape(Penalties, body, *at))
         case "join":
             join = EVENTS.check("join", {key: value for key, value in body.items() if key != "name"}, *at)
             name = check_shape(_NameShape, body, *at).name

@@ -1,7 +1,7 @@
 """The lines of a score sheet, of a game or to fill in by hand."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import time
 
 from flask_babel import format_date, format_time, pgettext
@@ -235,7 +235,7 @@ def fields_of(board: Board | None, occasion: Occasion) -> list[dict[str, str]]:
         if board.facts and board.sheet.now.result is not None:
             end = end or _at(board.facts[-1].recorded_at.astimezone().time())
     times = " – ".join(clock for clock in (start, end) if clock)
-    texts = asdict(occasion) | {"date": date, "times": times}
+    texts = occasion.model_dump() | {"date": date, "times": times}
     labels = occasion_labels() | {"date": _("Date"), "times": _("Start and end")}
     return [
         {"name": name, "label": labels[name], "text": texts[name], "day": day if name == "date" else ""}

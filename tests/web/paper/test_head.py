@@ -1,7 +1,5 @@
 """The head of a game's sheet: asked once, kept with the game, never on the address."""
 
-from dataclasses import replace
-
 import pytest
 from flask import Flask
 
@@ -14,7 +12,7 @@ from tests.web.game.playing import kept, opened, play_hand, points, start
 from tests.web.paper.test_sheet import NAMES, played, sheet
 from tests.web.visitor import Page, Phones, Visitor
 
-EVENING = write_occasion(replace(OCCASION, event="Friday <b>club"))
+EVENING = write_occasion(OCCASION.model_copy(update={"event": "Friday <b>club"}))
 
 
 def fill_in(phone: Visitor, key: str, fields: dict[str, str], status: int = 303) -> Page:
