@@ -9,7 +9,6 @@ from datetime import timedelta
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.ranking import final_places
 from scorekeeper.services.board import Board, build, previous_of
 from scorekeeper.store.games import GameStore, StoredGame
 
@@ -21,16 +20,12 @@ MAX_GAMES = 50
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What one person has won and lost in an evening; `places` are by game, None where there was no place.
-
-    A game counts as lost only where the rules name losers and no winners.
-    """
+    """What one person has won and lost in an evening: lost where the rules name losers and no winners."""
 
     name: str
     wins: int
     losses: int
     cucumbers: int
-    places: tuple[int | None, ...]
 
 
 def read_evening(session: Session, board: Board) -> tuple[Board, ...]:
@@ -70,18 +65,13 @@ def tally(games: Sequence[Board]) -> tuple[Tally, ...]:
 
 def _tally(name: str, games: Sequence[Board]) -> Tally:
     wins = losses = cucumbers = 0
-    places: list[int | None] = []
     for game in games:
-        seat = seat_of(name, game)
-        result = game.sheet.now.result
-        if seat is None or result is None:
-            places.append(None)
-            continue
-        wins += seat in result.winners
-        losses += not result.winners and seat in result.losers
-        cucumbers += game.sheet.now.scores[seat].cucumbers
-        places.append(final_places(game.sheet)[seat])
-    return Tally(name, wins, losses, cucumbers, tuple(places))
+        seat, result = seat_of(name, game), game.sheet.now.result
+        if seat is not None and result is not None:
+            wins += seat in result.winners
+            losses += not result.winners and seat in result.losers
+            cucumbers += game.sheet.now.scores[seat].cucumbers
+    return Tally(name, wins, losses, cucumbers)
 
 
 def seat_of(name: str, game: Board) -> int | None:

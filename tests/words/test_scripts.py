@@ -293,7 +293,7 @@ def after_an_evening(board: Board) -> list[Tally]:
         for one in tally([board])
         if one.name == board.names[seat]
     ]
-    found.append(Tally("Zoe", 1, 3, 0, ()))
+    found.append(Tally("Zoe", 1, 3, 0))
     return sorted(found, key=lambda one: (-one.wins, one.losses))
 
 

@@ -61,6 +61,20 @@ def test_the_page_of_the_evening_has_a_line_for_each_person_and_a_column_for_eac
     assert lines["Bo"] == ["1", "1", "loses 13 points", "0 points"]
 
 
+def test_who_missed_a_game_of_the_evening_has_no_place_in_it(phone: Visitor, over: Page) -> None:
+    page = phone.get(next(one["href"] for one in over.document.all("a") if one["href"].endswith("/people")))
+    key = phone.post_form(page, {"stays": ["0", "1"], "new-0": "Dan"}).location.rpartition("/")[2]
+    record(phone, key, "A", "2", "3")
+    body = phone.get(f"/g/{key}/evening").document.one("tbody")
+    lines = {line.one("th").text: [one.text for one in line.all("td")][-2:] for line in body.all("tr")}
+    assert lines == {
+        "Anna": ["0 points", "loses 14 points"],
+        "Bo": ["loses 13 points", "0 points"],
+        "Cleo": ["0 points", "–"],
+        "Dan": ["–", "0 points"],
+    }
+
+
 def test_who_chooses_other_people_than_the_next_game_has_is_told_who_plays_in_it(phone: Visitor, over: Page) -> None:
     page = phone.get(next(one["href"] for one in over.document.all("a") if one["href"].endswith("/people")))
     phone.follow(begun := phone.post_form(over, press="Play again"))
