@@ -1,7 +1,6 @@
 """A game record: a whole game in one text, to export and import (formats/README.md, "Game record")."""
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Annotated, Any, Literal
@@ -15,9 +14,10 @@ from scorekeeper.formats.penalties import Penalties, write_penalties
 from scorekeeper.formats.rulebook import read_rules
 from scorekeeper.formats.seats import NamesBySeat
 from scorekeeper.formats.shapes import Shape, Version, check_shape, place_of, read_json
+from scorekeeper.rules.catalogue import own_rules
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.log import Corrected, Fact, latest_change, read_log
-from scorekeeper.rules.parameter_values import MAX_PLAYERS, Json
+from scorekeeper.rules.parameter_values import MAX_PLAYERS
 from scorekeeper.rules.problems import Problem, opening_problems
 from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.standing import Opening
@@ -58,7 +58,7 @@ class _GameShape(Shape):
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game as a record describes it. `variant` is the preset `preset_id` with the house rules `changes`.
+    """A game as a record describes it.
 
     `log` are the facts in order, `occasion` the head of its sheet, `penalties` the usual ones of its table. `began` is
     None if the record does not say when the game began. `read_game` checks the opening and the order of the facts, but
@@ -66,11 +66,9 @@ class GameRecord:
     """
 
     variant: Variant
-    preset_id: str
     names: tuple[str, ...]
     opening: Opening
     log: tuple[Noted, ...] = ()
-    changes: Mapping[str, Json] = field(default_factory=dict)
     began: datetime | None = None
     occasion: Occasion = field(default_factory=Occasion)
     penalties: Penalties = field(default_factory=Penalties)
@@ -97,15 +95,15 @@ def read_game(text: str | bytes) -> GameRecord:
     log = read_events(game.events, seats)
     began = None if game.began is None else read_moment(game.began, "began")
     occasion = _occasion(game.occasion)
-    return GameRecord(variant, game.variant, seats.names, opening, log, game.changes, began, occasion, game.penalties)
+    return GameRecord(variant, seats.names, opening, log, began, occasion, game.penalties)
 
 
 def write_game(record: GameRecord) -> dict[str, Any]:
-    """The record as JSON, without keys that would have their default."""
-    names, opening = record.names, record.opening
-    game: dict[str, Any] = {"format": "scorekeeper/game", "version": 1, "variant": record.preset_id}
-    if record.changes:
-        game["changes"] = dict(record.changes)
+    """The record as JSON: house rules on top of today's preset, and no keys that would have their default."""
+    variant, names, opening = record.variant, record.names, record.opening
+    game: dict[str, Any] = {"format": "scorekeeper/game", "version": 1, "variant": variant.id}
+    if changes := own_rules(variant):
+        game["changes"] = changes
     # Who joined later is named by the event.
     players = names[: len(opening.scores)]
     game["players"] = list(players)

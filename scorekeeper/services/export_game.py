@@ -1,15 +1,14 @@
 """Export a game as a public game record, and recognise a game by its record."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.formats.events import Noted
 from scorekeeper.formats.game import GameRecord
-from scorekeeper.formats.occasion import Occasion, read_stored
-from scorekeeper.formats.penalties import Penalties, stored_penalties
-from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.parameters import house_rules
+from scorekeeper.formats.occasion import read_stored
+from scorekeeper.formats.penalties import stored_penalties
 from scorekeeper.services.board import Board
 from scorekeeper.services.read_board import read_boards
 from scorekeeper.store.games import GameStore
@@ -18,30 +17,20 @@ from scorekeeper.store.games import GameStore
 def whole_record(session: Session, board: Board) -> GameRecord:
     """The record of a game with what is stored beside its log."""
     game = GameStore(session).get(board.game_id)
-    return export_record(board, read_stored(game.occasion), stored_penalties(game.penalties))
+    occasion, penalties = read_stored(game.occasion), stored_penalties(game.penalties)
+    return replace(export_record(board), occasion=occasion, penalties=penalties)
 
 
-def export_record(board: Board, occasion: Occasion | None = None, penalties: Penalties | None = None) -> GameRecord:
-    """The record of a game: its whole log, and its rules as house rules on top of today's preset.
+def export_record(board: Board) -> GameRecord:
+    """The record of a game with its whole log.
 
     `import_record` gives a fact without a time the time of the game. So a fact with exactly that time is exported
     without one.
     """
-    variant, opened = board.rules, board.created_at
+    opened = board.created_at
     log = tuple(Noted(saved.fact, None if saved.recorded_at == opened else saved.recorded_at) for saved in board.facts)
     began = opened if all(opened < saved.recorded_at for saved in board.facts) else None
-    changes = house_rules(variant, CATALOGUE[variant.id])
-    return GameRecord(
-        variant,
-        variant.id,
-        board.names,
-        board.opening,
-        log,
-        changes,
-        began,
-        occasion or Occasion(),
-        penalties or Penalties(),
-    )
+    return GameRecord(board.rules, board.names, board.opening, log, began)
 
 
 def find_copy(

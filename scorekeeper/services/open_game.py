@@ -60,7 +60,7 @@ def open_game(  # noqa: PLR0913, PLR0917 - a game is all of this
     Without an owner, everybody with the address can keep its score. Members who keep the score of the game `before`
     get the same right in this one. Raises LimitReachedError if `limit` is reached.
     """
-    record = GameRecord(variant, variant.id, names, opening)
+    record = GameRecord(variant, names, opening)
     return import_record(session, client_id, record, owner, limit, before)
 
 
@@ -75,8 +75,7 @@ def import_record(  # noqa: PLR0913, PLR0917 - as above
     """Save the game of a record with its own times. Its events must have passed `impossible_event`.
 
     A fact without a time gets the time of the game. For what else there is see `open_game`. With tokens in place of an
-    owner the game has links, but nobody keeps its score before somebody gets one (managing_token). Its `variant`
-    counts, whatever its `changes` are.
+    owner the game has links, but nobody keeps its score before somebody gets one (managing_token).
     """
     if problems := opening_problems(record.variant, record.opening):
         return GameRefused(problems)
@@ -140,7 +139,7 @@ def play_again(
     game = GameStore(session).get(board.game_id)
     occasion = read_stored(game.occasion).model_copy(update={"round": "", "start": "", "end": ""})
     penalties = stored_penalties(game.penalties)
-    record = GameRecord(board.variant, board.variant.id, names, opening, occasion=occasion, penalties=penalties)
+    record = GameRecord(board.variant, names, opening, occasion=occasion, penalties=penalties)
 
     owner = tokens if RightStore(session).links(board.game_id) else None
     client_id = _next_client_id(board.game_id, board.revision)

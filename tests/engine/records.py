@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 
 from scorekeeper.formats.events import Noted
 from scorekeeper.formats.game import GameRecord, write_game
-from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.variant import Variant
 from tests.rules.strategies import LoggedGame, logged_games, random_rules, variants
 
@@ -26,9 +24,7 @@ ODD_FACTORS = (0, 1, 3, 100, 101)
 
 def record_of(game: LoggedGame, names: tuple[str, ...]) -> dict[str, Any]:
     """The game as a record of these players."""
-    changes = house_rules(game.variant, CATALOGUE[game.variant.id])
-    log = tuple(map(Noted, game.facts))
-    return write_game(GameRecord(game.variant, game.variant.id, names, game.opening, log, changes))
+    return write_game(GameRecord(game.variant, names, game.opening, tuple(map(Noted, game.facts))))
 
 
 @st.composite

@@ -15,10 +15,9 @@ import pytest
 from scorekeeper.formats.game import GameRecord, read_game, write_game
 from scorekeeper.formats.variant import write_parameters
 from scorekeeper.rules.cards import FRENCH_RANKS, NUMBER_RANKS
-from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.options import FirstLead, LastTrickMode, LastTrickOrder, NextDeal
 from scorekeeper.rules.parameter_values import Json
-from scorekeeper.rules.parameters import NAMES, RulesError, canonical, house_rules, with_changes
+from scorekeeper.rules.parameters import NAMES, RulesError, canonical, with_changes
 from scorekeeper.rules.problems import opening_problems
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.variant import NEXT_STILL_IN_CLOCKWISE
@@ -99,7 +98,7 @@ def by_rules(game: GameRecord, changes: Changes) -> GameRecord | None:
         return None
     if opening_problems(variant, game.opening):
         return None
-    return replace(game, variant=variant, changes=house_rules(variant, CATALOGUE[game.preset_id]))
+    return replace(game, variant=variant)
 
 
 def sheet_of(game: GameRecord) -> object:

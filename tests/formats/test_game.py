@@ -8,9 +8,7 @@ from hypothesis import strategies as st
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.events import Noted
 from scorekeeper.formats.game import GameRecord, read_game, refused_event, write_game
-from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.log import Recorded
-from scorekeeper.rules.parameters import house_rules
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
@@ -43,7 +41,7 @@ def laid(*words: str) -> list[dict[str, str]]:
 
 def test_a_record_is_read_with_its_house_rules_and_scores() -> None:
     record = read_game(json.dumps(GAME))
-    assert record.preset_id == "agurk"
+    assert record.variant.id == "agurk"
     assert record.variant.limit.value == 30
     assert record.names == ("Anna", "Bo", "Cleo")
     assert record.opening == Opening(2, (Score(3), Score(), Score()))
@@ -72,11 +70,9 @@ def test_default_values_may_be_left_out_and_are_not_written() -> None:
 
 @given(ruled_games, st.randoms(use_true_random=False))
 def test_a_written_record_reads_back_as_the_same_game(game: Game, random: Random) -> None:
-    preset = CATALOGUE[game.variant.id]
     names = tuple(random.sample(NAMES, len(game.opening.scores)))
-    changes = house_rules(game.variant, preset)
     log = tuple(Noted(Recorded(event)) for event in game.events)
-    record = GameRecord(game.variant, preset.id, names, game.opening, log, changes)
+    record = GameRecord(game.variant, names, game.opening, log)
     written = json.dumps(write_game(record))
     again = read_game(written)
     assert again == record

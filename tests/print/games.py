@@ -58,7 +58,7 @@ class Games:
         opening = Opening(0, scores or (Score(),) * len(names))
         events = _events(variant, opening, hands, rulings or {}, chance)
         log = tuple(Noted(Recorded(event)) for event in events)
-        record = GameRecord(variant, variant.id, tuple(names), opening, log, occasion=occasion or Occasion())
+        record = GameRecord(variant, tuple(names), opening, log, occasion=occasion or Occasion())
         with Session(self._engine) as session:
             return board_of(session, import_record(session, new_id(), record))
 

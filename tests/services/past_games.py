@@ -50,7 +50,7 @@ def add_game(  # noqa: PLR0913 - a game is all of this
     """The key of a game with these events, which began then; its owner keeps its score."""
     log = tuple(Noted(Recorded(event)) for event in events)
     opening = Opening(0, (Score(),) * len(names))
-    record = GameRecord(variant, variant.id, tuple(names), opening, log, began=at)
+    record = GameRecord(variant, tuple(names), opening, log, began=at)
     opened = import_record(session, new_id(), record, owner)
     assert isinstance(opened, Opened), opened
     return opened.key
