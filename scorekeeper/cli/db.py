@@ -13,7 +13,7 @@ from scorekeeper.cli.spoken import SpokenCommand, SpokenGroup
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.game import game_text, impossible_event, read_game, too_long
 from scorekeeper.services.export_game import whole_record
-from scorekeeper.services.open_game import GameRefused, import_record
+from scorekeeper.services.open_game import GameRefused, open_game
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.tokens import Tokens
 from scorekeeper.words.format_errors import format_error_line
@@ -72,6 +72,6 @@ def import_game(file: str) -> None:
         raise BadInputError(format_error_line(error), name_of(file)) from None
     settings = settings_here()
     with open_database(settings) as (engine, _changed), Session(engine) as session:
-        opened = import_record(session, secrets.token_hex(), record, Tokens(settings.secret))
+        opened = open_game(session, secrets.token_hex(), record, Tokens(settings.secret))
         assert not isinstance(opened, GameRefused), "read_game has checked the opening"
         click.echo(opened.key)

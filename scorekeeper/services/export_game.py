@@ -24,7 +24,7 @@ def whole_record(session: Session, board: Board) -> GameRecord:
 def export_record(board: Board) -> GameRecord:
     """The record of a game with its whole log.
 
-    `import_record` gives a fact without a time the time of the game. So a fact with exactly that time is exported
+    `open_game` gives a fact without a time the time of the game. So a fact with exactly that time is exported
     without one.
     """
     opened = board.created_at

@@ -16,7 +16,6 @@ from scorekeeper.rules.problems import Problem, opening_problems
 from scorekeeper.rules.replay import rematch_first
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
-from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import AGAIN, Board
 from scorekeeper.services.limits import RateLimit, count
 from scorekeeper.services.reconnect_phones import commit_and_reconnect
@@ -47,35 +46,19 @@ class GameRefused:
 def open_game(  # noqa: PLR0913, PLR0917 - a game is all of this
     session: Session,
     client_id: str,
-    names: tuple[str, ...],
-    variant: Variant,
-    opening: Opening,
-    owner: Owner | None = None,
-    limit: RateLimit | None = None,
-    before: int | None = None,
-) -> Opened | GameRefused:
-    """Save a new game without hands.
-
-    The game keeps a snapshot of the variant, so later changes to presets do not affect it. The owner manages the game.
-    Without an owner, everybody with the address can keep its score. Members who keep the score of the game `before`
-    get the same right in this one. Raises LimitReachedError if `limit` is reached.
-    """
-    record = GameRecord(variant, names, opening)
-    return import_record(session, client_id, record, owner, limit, before)
-
-
-def import_record(  # noqa: PLR0913, PLR0917 - as above
-    session: Session,
-    client_id: str,
     record: GameRecord,
     owner: Owner | Tokens | None = None,
     limit: RateLimit | None = None,
     before: int | None = None,
 ) -> Opened | GameRefused:
-    """Save the game of a record with its own times. Its events must have passed `impossible_event`.
+    """Save the game of a record with its own times, or a new one without hands.
 
-    A fact without a time gets the time of the game. For what else there is see `open_game`. With tokens in place of an
-    owner the game has links, but nobody keeps its score before somebody gets one (managing_token).
+    Its events must have passed `impossible_event`. A fact without a time gets the time of the game. The game keeps a
+    snapshot of the variant, so later changes to presets do not affect it.
+
+    The owner manages the game. Without an owner, everybody with the address can keep its score; with tokens in place of
+    an owner the game has links, but nobody keeps its score before somebody gets one (managing_token). Members who keep
+    the score of the game `before` get the same right in this one. Raises LimitReachedError if `limit` is reached.
     """
     if problems := opening_problems(record.variant, record.opening):
         return GameRefused(problems)
@@ -143,7 +126,7 @@ def play_again(
 
     owner = tokens if RightStore(session).links(board.game_id) else None
     client_id = _next_client_id(board.game_id, board.revision)
-    outcome = import_record(session, client_id, record, owner, limit, board.game_id)
+    outcome = open_game(session, client_id, record, owner, limit, board.game_id)
     if isinstance(outcome, GameRefused):
         return outcome
     key = next_game(session, board.game_id, board.revision) or outcome.key

@@ -10,6 +10,7 @@ from flask.sessions import SecureCookieSessionInterface
 
 from scorekeeper.app import close_database, create_app
 from scorekeeper.config import load_settings
+from scorekeeper.formats.game import GameRecord
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.log import Recorded
@@ -52,7 +53,7 @@ class Games:
             opening = Opening(0, tuple(Score() for _name in names))
             chosen = RulesForm(CATALOGUE[variant], rules).variant()
             assert chosen is not None, rules
-            answer = open_game(db.session(), new_id(), tuple(names), chosen, opening, this_owner())
+            answer = open_game(db.session(), new_id(), GameRecord(chosen, tuple(names), opening), this_owner())
             assert isinstance(answer, Opened), answer
             remember(answer.key)
             return answer.key, self._signed()

@@ -19,7 +19,7 @@ from scorekeeper.rules.standing import Opening, SettledHand
 from scorekeeper.rules.values import Score, Step, StepKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
-from scorekeeper.services.open_game import import_record
+from scorekeeper.services.open_game import open_game as save_game
 from scorekeeper.words.cards import card_letter
 from tests.services.play import any_hand
 from tests.services.table import board_of, new_id, saved
@@ -60,7 +60,7 @@ class Games:
         log = tuple(Noted(Recorded(event)) for event in events)
         record = GameRecord(variant, tuple(names), opening, log, occasion=occasion or Occasion())
         with Session(self._engine) as session:
-            return board_of(session, import_record(session, new_id(), record))
+            return board_of(session, save_game(session, new_id(), record))
 
     def correct(self, board: Board, hand: int, event: Event | None) -> Board:
         """Correct a hand by its number, or strike it out if `event` is None."""

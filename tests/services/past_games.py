@@ -16,7 +16,8 @@ from scorekeeper.rules.replay import open_game, play_hand
 from scorekeeper.rules.standing import Opening, clockwise
 from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
-from scorekeeper.services.open_game import Opened, import_record
+from scorekeeper.services.open_game import Opened
+from scorekeeper.services.open_game import open_game as save_game
 from scorekeeper.services.share_game import Owner
 from tests.rules.cases import ENDLESS, existing
 from tests.services.table import new_id
@@ -51,6 +52,6 @@ def add_game(  # noqa: PLR0913 - a game is all of this
     log = tuple(Noted(Recorded(event)) for event in events)
     opening = Opening(0, (Score(),) * len(names))
     record = GameRecord(variant, tuple(names), opening, log, began=at)
-    opened = import_record(session, new_id(), record, owner)
+    opened = save_game(session, new_id(), record, owner)
     assert isinstance(opened, Opened), opened
     return opened.key

@@ -12,6 +12,7 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.orm import Session
 
 from scorekeeper.formats.facts import write_fact
+from scorekeeper.formats.game import GameRecord
 from scorekeeper.formats.occasion import Occasion
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.events import Event
@@ -98,7 +99,9 @@ def new_id() -> str:
 
 def opened(session: Session, variant: Variant, opening: Opening) -> str:
     """The key of a new game with players from `NAMES`."""
-    return board_of(session, open_game(session, new_id(), NAMES[: len(opening.scores)], variant, opening)).key
+    return board_of(
+        session, open_game(session, new_id(), GameRecord(variant, NAMES[: len(opening.scores)], opening))
+    ).key
 
 
 def board_of(session: Session, outcome: object) -> Board:
@@ -112,7 +115,7 @@ def board_of(session: Session, outcome: object) -> Board:
 def owned(session: Session, device: str = "the-owner", names: tuple[str, ...] = NAMES[:3]) -> Visit:
     """A new game, as seen by its owner."""
     opening, owner = Opening(0, (Score(),) * len(names)), Owner(TOKENS, NewMember(device, "iPhone"))
-    board = board_of(session, open_game(session, new_id(), names, AGURK, opening, owner))
+    board = board_of(session, open_game(session, new_id(), GameRecord(AGURK, names, opening), owner))
     return visited(session, board.key, device)
 
 

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
+from scorekeeper.formats.game import GameRecord
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.join_game import join_by_code, join_by_token
 from scorekeeper.services.journal import Conflict, ConflictCode, Kept, Outcome, Record, Repeated, apply_journal
@@ -102,7 +103,7 @@ def test_a_code_to_manage_lets_one_of_four_in(session: Session, at_once: AtOnce)
 
 
 def test_a_form_that_is_sent_four_times_at_once_opens_one_game(session: Session, at_once: AtOnce) -> None:
-    form = (new_id(), NAMES[:3], AGURK, PLAIN, Owner(TOKENS, member("a")))
+    form = (new_id(), GameRecord(AGURK, NAMES[:3], PLAIN), Owner(TOKENS, member("a")))
     first, *others = at_once(open_game, [form] * len(DEVICES))
     assert isinstance(first, Opened)
     assert others == [first] * 3

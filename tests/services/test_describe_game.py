@@ -17,7 +17,7 @@ from scorekeeper.services.delete_game import delete_game, remove_names
 from scorekeeper.services.describe_game import describe_game, read_occasion
 from scorekeeper.services.export_game import whole_record
 from scorekeeper.services.journal import Agree, Answer, Kept, apply_journal
-from scorekeeper.services.open_game import import_record, play_again
+from scorekeeper.services.open_game import open_game, play_again
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.visit_game import Visit
 from scorekeeper.store.games import GameStore
@@ -68,7 +68,7 @@ def test_both_travel_with_the_record_and_to_the_next_game(session: Session, visi
     session.rollback()
     assert tuple(json.loads(text)["occasion"]) == FIELDS
     assert json.loads(text)["penalties"] == {"warning": False, "points": [3, 5]}
-    copy = board_of(session, import_record(session, new_id(), read_game(text)))
+    copy = board_of(session, open_game(session, new_id(), read_game(text)))
     assert told(session, copy.game_id) == (OCCASION, AGREED)
     again = board_of(session, play_again(session, board, TOKENS))
     assert told(session, again.game_id) == (OCCASION.model_copy(update={"round": "", "start": "", "end": ""}), AGREED)

@@ -16,7 +16,7 @@ from scorekeeper.services.evening import read_evening, tally
 from scorekeeper.services.export_game import export_record, find_copy
 from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, drop_audit, keep_audit, kept_audit
 from scorekeeper.services.my_games import my_games
-from scorekeeper.services.open_game import import_record, play_again
+from scorekeeper.services.open_game import open_game, play_again
 from tests.formats.texts import GAME
 from tests.rules.cases import hand, points
 from tests.services.table import TOKENS, Table, board_of, counting, new_id
@@ -78,7 +78,7 @@ def test_only_a_record_of_the_same_game_is_a_copy(session: Session, table: Table
 
 def test_an_imported_record_without_times_is_exported_without_them(session: Session) -> None:
     record = read_game(json.dumps(GAME))
-    board = board_of(session, import_record(session, new_id(), record))
+    board = board_of(session, open_game(session, new_id(), record))
     assert export_record(board) == record
     table = Table(session, AGURK)
     table.key = board.key
@@ -92,7 +92,7 @@ def test_a_game_is_imported_in_one_commit(session: Session, table: Table, engine
     table.record(*[hand(0, "2 2 2")] * 10)
     record = export_record(table.board)
     with counting(engine) as count:
-        outcome = import_record(session, new_id(), record)
+        outcome = open_game(session, new_id(), record)
     assert count == {"commits": 1, "statements": 2}
     assert board_of(session, outcome).revision == 10
 

@@ -7,6 +7,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from scorekeeper.formats.game import GameRecord
 from scorekeeper.rules.catalogue import AGURK, KURKKU
 from scorekeeper.rules.events import NewRules
 from scorekeeper.rules.log import Fact, Recorded, Redone, Undone
@@ -27,8 +28,8 @@ PLAIN = Opening(0, points(0, 0, 0))
 
 def test_an_impossible_game_is_refused_with_the_reason(session: Session) -> None:
     too_few = GameRefused((Problem(ProblemCode.TOO_FEW_PLAYERS, "players", count=2, limit=3),))
-    assert open_game(session, "a-form", NAMES[:2], KURKKU, Opening(0, points(0, 0))) == too_few
-    assert isinstance(open_game(session, "a-form", NAMES[:3], KURKKU, PLAIN), Opened)
+    assert open_game(session, "a-form", GameRecord(KURKKU, NAMES[:2], Opening(0, points(0, 0)))) == too_few
+    assert isinstance(open_game(session, "a-form", GameRecord(KURKKU, NAMES[:3], PLAIN)), Opened)
     from_paper = Table(session, KURKKU, opening=Opening(0, (Score(5), Score(20))))
     assert play_again(session, from_paper.board, TOKENS) == too_few
 
@@ -38,9 +39,9 @@ def test_a_form_sent_again_counts_once_and_with_other_players_or_rules_it_opens_
     session: Session, names: tuple[str, ...], variant: Variant
 ) -> None:
     limit = RateLimit("games", 2)
-    first, again = (open_game(session, "a-form", NAMES[:3], AGURK, PLAIN, None, limit) for _ in range(2))
+    first, again = (open_game(session, "a-form", GameRecord(AGURK, NAMES[:3], PLAIN), None, limit) for _ in range(2))
     assert again == first
-    other = open_game(session, "a-form", names, variant, PLAIN, None, limit)
+    other = open_game(session, "a-form", GameRecord(variant, names, PLAIN), None, limit)
     assert other != first
     board = board_of(session, other)
     assert (board.names, board.variant) == (names, variant)
@@ -48,9 +49,9 @@ def test_a_form_sent_again_counts_once_and_with_other_players_or_rules_it_opens_
 
 def test_another_error_of_the_database_is_raised(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets, "token_urlsafe", lambda _size: "the_same_key")
-    open_game(session, "a-form", NAMES[:3], AGURK, PLAIN)
+    open_game(session, "a-form", GameRecord(AGURK, NAMES[:3], PLAIN))
     with pytest.raises(IntegrityError):
-        open_game(session, "another", NAMES[:3], AGURK, PLAIN)
+        open_game(session, "another", GameRecord(AGURK, NAMES[:3], PLAIN))
     assert read_board(session, "the_same_key") is not None
 
 
@@ -80,7 +81,7 @@ def test_boards_come_in_the_order_of_the_keys_without_missing_ones(session: Sess
 
 def test_opening_takes_one_statement_and_reading_any_number_of_games_two(session: Session, engine: Engine) -> None:
     with counting(engine) as count:
-        open_game(session, "a-form", NAMES[:3], AGURK, PLAIN)
+        open_game(session, "a-form", GameRecord(AGURK, NAMES[:3], PLAIN))
     assert count == {"commits": 1, "statements": 1}
     tables = [Table(session, AGURK) for _ in range(5)]
     tables[0].record(*[hand(0, "2 3 2")] * 6)

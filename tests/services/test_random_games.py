@@ -31,7 +31,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.services.check_event import Refused, RequestProblem, sheet_before
 from scorekeeper.services.export_game import export_record
 from scorekeeper.services.journal import Conflict, ConflictCode, Kept, Outcome, Redo, Repeated, Undo
-from scorekeeper.services.open_game import import_record
+from scorekeeper.services.open_game import open_game
 from tests.presets import KINDS
 from tests.profile import steps
 from tests.rules.cases import existing
@@ -148,7 +148,7 @@ class TableByChance(RuleBasedStateMachine):
         text = game_text(export_record(board))
         record = read_game(text)
         assert impossible_event(record) is None
-        copy = board_of(self.session, import_record(self.session, new_id(), record))
+        copy = board_of(self.session, open_game(self.session, new_id(), record))
         assert game_text(export_record(copy)) == text
         assert (copy.log, copy.sheet, copy.stuck) == (board.log, board.sheet, board.stuck)
         assert (stored_facts(copy), copy.created_at) == (stored_facts(board), board.created_at)

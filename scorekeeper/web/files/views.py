@@ -16,7 +16,7 @@ from scorekeeper.formats.game import GameRecord, game_text
 from scorekeeper.services.board import Board
 from scorekeeper.services.evening import read_evening, tally
 from scorekeeper.services.export_game import find_copy, whole_record
-from scorekeeper.services.open_game import GameRefused, import_record
+from scorekeeper.services.open_game import GameRefused, open_game
 from scorekeeper.web import limits
 from scorekeeper.web.current_game import the_board
 from scorekeeper.web.extensions import db
@@ -96,7 +96,7 @@ def bring_in() -> ResponseReturnValue:
     if copy is not None:
         form.client_id.data = new_client_id()
         return _page(form, named(copy)), 409
-    opened = import_record(db.session(), client_id, form.game, this_owner(), limits.imports())
+    opened = open_game(db.session(), client_id, form.game, this_owner(), limits.imports())
     assert not isinstance(opened, GameRefused), "a record that was read can be opened"
     remember(opened.key)
     hands = len(the_board(opened.key).sheet.hands)

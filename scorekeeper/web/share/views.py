@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.services.export_game import whole_record
 from scorekeeper.services.join_game import Invitation, join_by_code, join_by_token, read_invitation
-from scorekeeper.services.open_game import GameRefused, import_record
+from scorekeeper.services.open_game import GameRefused, open_game
 from scorekeeper.services.share_game import (
     issue_code,
     put_out,
@@ -120,7 +120,7 @@ def copy(key: str) -> ResponseReturnValue:
         abort(422)
     board = the_board(key)
     record = whole_record(db.session(), board)
-    opened = import_record(db.session(), client_id, record, this_owner(), limits.imports())
+    opened = open_game(db.session(), client_id, record, this_owner(), limits.imports())
     assert not isinstance(opened, GameRefused), "a game that is stored can be stored again"
     remember(opened.key)
     flash(_("This is a copy, and this phone manages it. Share it with the others."))

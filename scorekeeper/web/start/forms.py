@@ -11,6 +11,7 @@ from wtforms import BooleanField, Field, FieldList, Form, FormField, HiddenField
 from wtforms.validators import InputRequired, ValidationError
 
 from scorekeeper.formats.errors import FormatProblemCode
+from scorekeeper.formats.game import GameRecord
 from scorekeeper.formats.names import BadNameError, clean_name, find_twice
 from scorekeeper.rules.options import NextDeal
 from scorekeeper.rules.parameter_values import MAX_PLAYERS, MAX_POINTS
@@ -110,7 +111,7 @@ class SetupForm(SiteForm):
         """Add an error next to a field."""
         field.errors = [*field.errors, sentence]
 
-    def read(self) -> tuple[tuple[str, ...], Variant, Opening] | None:
+    def read(self) -> GameRecord | None:
         """The game that the form describes; None if something is wrong, with errors next to the fields."""
         fits = self.validate()
         if self.client_id.errors:
@@ -123,19 +124,17 @@ class SetupForm(SiteForm):
         if names is None or variant is None:
             return None
         opening = self._opening(variant)
-        if opening is None or not fits:
-            return None
-        return names, variant, opening
+        return None if opening is None or not fits else GameRecord(variant, names, opening)
 
     @property
     def is_drawn(self) -> bool:
         """Whether the first dealer is drawn by lot."""
         return _text(self.first).startswith(DRAW)
 
-    def blame_problems(self, problems: Iterable[Problem], variant: Variant, names: Sequence[str]) -> None:
+    def blame_problems(self, problems: Iterable[Problem], game: GameRecord) -> None:
         """Show the problems of an opening next to their fields."""
         for problem in problems:
-            sentence = problem_sentence(problem, variant, names)
+            sentence = problem_sentence(problem, game.variant, game.names)
             field = self._place(problem)
             if field is None:
                 self.crowd_errors += (sentence,)

@@ -116,11 +116,10 @@ def open_from(form: SetupForm) -> Board | None:
     game = form.read()
     if game is None:
         return None
-    names, variant, _opening = game
     client_id, owner = str(form.client_id.data), this_owner()
-    outcome = open_game(db.session(), client_id, *game, owner, limits.games(), _game_before(form))
+    outcome = open_game(db.session(), client_id, game, owner, limits.games(), _game_before(form))
     if isinstance(outcome, GameRefused):
-        form.blame_problems(outcome.problems, variant, names)
+        form.blame_problems(outcome.problems, game)
         return None
     remember(outcome.key)
     board = read_board(db.session(), outcome.key)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from flask import Flask
 from sqlalchemy import func, select
 
+from scorekeeper.formats.game import GameRecord
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.log import Fact, Recorded
 from scorekeeper.rules.standing import Opening, clockwise
@@ -78,7 +79,7 @@ def opened(app: Flask, variant: Variant, *names: str, opening: Opening | None = 
     names = names or NAMES[: len(opening.scores) if opening else max(3, variant.players.min)]
     with app.app_context():
         opening = opening or points(*(0,) * len(names))
-        outcome = open_game(db.session(), new_id(), names, variant, opening)
+        outcome = open_game(db.session(), new_id(), GameRecord(variant, names, opening))
     assert isinstance(outcome, Opened), outcome
     return outcome.key
 

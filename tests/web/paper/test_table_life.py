@@ -5,7 +5,7 @@ import json
 from flask import Flask
 
 from scorekeeper.formats.game import impossible_event, read_game
-from scorekeeper.services.open_game import import_record
+from scorekeeper.services.open_game import open_game
 from scorekeeper.web.extensions import db
 from tests.services.table import board_of, new_id
 from tests.web.paper.test_sheet import NAMES, notes, rows, sheet, totals, written
@@ -24,7 +24,7 @@ def imported(app: Flask, *events: dict[str, object]) -> str:
     game = read_game(json.dumps(record | {"events": events}))
     assert impossible_event(game) is None
     with app.app_context():
-        return board_of(db.session(), import_record(db.session(), new_id(), game)).key
+        return board_of(db.session(), open_game(db.session(), new_id(), game)).key
 
 
 def test_a_voided_hand_stays_struck_through_and_counts_for_nothing(app: Flask, phone: Visitor) -> None:
