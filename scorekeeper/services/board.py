@@ -101,10 +101,8 @@ class Board:
     """Everything that a phone shows of a game.
 
     `names` are the people by seat number; the sheet knows how they sit. `rules` are the rules that the game was opened
-    with. `log` and `settling` are what the facts make.
-    `changed` is the number of the newest fact that may have changed earlier lines, such as an undo; 0 for none. While
-    it stays the same, lines are only added. `previous` is the id of the game that these people played before, None if
-    this is their first one.
+    with. `log` and `settling` are what the facts make. `previous` is the id of the game that these people played
+    before, None if this is their first one.
     """
 
     game_id: int
@@ -116,7 +114,6 @@ class Board:
     facts: tuple[SavedFact, ...]
     log: Log
     settling: Settling
-    changed: int = 0
     previous: int | None = None
     read: int = field(default=0, compare=False)
     """How many facts were read for it, and for the boards before it in a journal."""
@@ -225,7 +222,7 @@ def board_after(board: Board, *more: StoredFact) -> Board:
             log, settling = board.log.with_added(number, event), board.settling.with_added(event)
             return replace(board, facts=facts, log=log, settling=settling)
         case (SavedFact(number=number, fact=Corrected(entry=entry, event=event)),):
-            return _with_log(board, facts, board.log.with_corrected(number, entry, event), changed=number)
+            return _with_log(board, facts, board.log.with_corrected(number, entry, event))
     return _with_facts(board, facts)
 
 
@@ -235,14 +232,9 @@ def _saved(row: StoredFact) -> SavedFact:
 
 def _with_facts(board: Board, facts: tuple[SavedFact, ...]) -> Board:
     log = read_log((saved.fact for saved in facts), board.opening.first_hand)
-    changed = next((saved.number for saved in reversed(facts) if not _only_adds(saved.fact)), 0)
-    return replace(_with_log(board, facts, log, changed), read=board.read + len(facts))
+    return replace(_with_log(board, facts, log), read=board.read + len(facts))
 
 
-def _with_log(board: Board, facts: tuple[SavedFact, ...], log: Log, changed: int) -> Board:
+def _with_log(board: Board, facts: tuple[SavedFact, ...], log: Log) -> Board:
     settling = board.settling.after(event for _, event in log.events)
-    return replace(board, facts=facts, log=log, settling=settling, changed=changed)
-
-
-def _only_adds(fact: Fact) -> bool:
-    return isinstance(fact, Recorded) and only_adds(fact.event)
+    return replace(board, facts=facts, log=log, settling=settling)
