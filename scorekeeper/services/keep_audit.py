@@ -40,8 +40,8 @@ def kept_audits(session: Session, board: Board) -> dict[int, KeptAudit]:
     return {hand.entry: _read(kept.body) for hand in hands if hand.entry and (kept := _find(board, stored, hand))}
 
 
-def keep_audit(session: Session, board: Board, hand: AuditedHand, audit: KeptAudit) -> None:
-    """Keep an audit with its hand, in place of the one before."""
+def keep_audit(session: Session, board: Board, hand: AuditedHand, audit: KeptAudit | None) -> None:
+    """Keep an audit with its hand, in place of the one before; None only deletes that."""
     if kept_audit(session, board, hand) == audit:
         session.rollback()
         return
@@ -52,16 +52,8 @@ def keep_audit(session: Session, board: Board, hand: AuditedHand, audit: KeptAud
         store = AuditStore(session)
         if kept := _find(board, store.of_game(board.game_id), hand):
             store.delete(kept.id)
-        store.add(board.game_id, hand.number, hand.entry, _write(audit))
-        session.commit()
-
-
-def drop_audit(session: Session, board: Board, hand: AuditedHand) -> None:
-    """Delete what was kept of the audit of this hand."""
-    with writing(session):
-        store = AuditStore(session)
-        if kept := _find(board, store.of_game(board.game_id), hand):
-            store.delete(kept.id)
+        if audit is not None:
+            store.add(board.game_id, hand.number, hand.entry, _write(audit))
         session.commit()
 
 

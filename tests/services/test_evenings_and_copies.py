@@ -14,7 +14,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.services.delete_game import delete_by_key
 from scorekeeper.services.evening import read_evening, tally
 from scorekeeper.services.export_game import export_record, find_copy
-from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, drop_audit, keep_audit, kept_audit
+from scorekeeper.services.keep_audit import AuditedHand, KeptAudit, keep_audit, kept_audit
 from scorekeeper.services.my_games import my_games
 from scorekeeper.services.open_game import open_game, play_again
 from tests.formats.texts import GAME
@@ -100,7 +100,7 @@ def test_a_game_is_imported_in_one_commit(session: Session, table: Table, engine
 def test_an_audit_is_kept_once_and_replaced_and_not_for_a_game_that_is_gone(session: Session, table: Table) -> None:
     table.record(hand(0, "5 9 8"))
     board = table.board
-    drop_audit(session, board, CHECKED)
+    keep_audit(session, board, CHECKED, None)
     assert kept_audit(session, board, CHECKED) is None
     for _ in range(2):
         keep_audit(session, board, CHECKED, AUDIT)

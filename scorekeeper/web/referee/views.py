@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.rules.options import LeadCards
 from scorekeeper.rules.variant import Players, Variant
-from scorekeeper.services.keep_audit import drop_audit, keep_audit
+from scorekeeper.services.keep_audit import keep_audit
 from scorekeeper.services.read_board import read_boards
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import needs
@@ -154,10 +154,8 @@ def keep(key: str) -> ResponseReturnValue:
     dealt = dealt_hand(board, request.args.get("entry", type=int))
     if dealt is None or not form.validate() or form.number.data != dealt.hand.number:
         return "", 422
-    if form.clear.data:
-        drop_audit(db.session(), board, dealt.hand)
-    elif audit := form.audit(dealt):
-        keep_audit(db.session(), board, dealt.hand, audit)
-    else:
+    audit = None if form.clear.data else form.audit(dealt)
+    if audit is None and not form.clear.data:
         return "", 422
+    keep_audit(db.session(), board, dealt.hand, audit)
     return "", 204
