@@ -9,7 +9,7 @@ from scorekeeper.formats.event_codec import EventCodec
 from scorekeeper.formats.seats import NamesBySeat
 from scorekeeper.formats.shapes import Place, Shape, check_shape, place_of
 from scorekeeper.rules.events import Event
-from scorekeeper.rules.log import Corrected, Fact, LogError, Recorded, Redone, Undone, check_order
+from scorekeeper.rules.log import UNDONE, Corrected, Fact, LogError, Moved, Recorded, check_order
 
 FIRST_YEAR, LAST_YEAR = 1971, 2199
 """Every system can convert times of these years to local time."""
@@ -82,9 +82,9 @@ def _read_fact(written: Mapping[str, Any], codec: EventCodec, place: Place) -> F
             correction = check_shape(_CorrectionShape, written, *place)
             event = correction.event
             return Corrected(correction.entry, None if event is None else _read_event(event, codec, (*place, "event")))
-        case "undo" | "redo" as move:
+        case "undo" | "redo" as how:
             check_shape(_MoveShape, written, *place)
-            return Undone() if move == "undo" else Redone()
+            return Moved(how)
         case _:
             return Recorded(_read_event(written, codec, place))
 
@@ -98,12 +98,11 @@ def _read_event(written: Mapping[str, Any], codec: EventCodec, place: Place) -> 
 def _cannot_follow(number: int, fact: Fact) -> FormatError:
     place: Place = "events", number - 1
     match fact:
-        case Undone():
-            return format_error(place_of(place), FormatProblemCode.NOTHING_TO_UNDO)
         case Corrected(entry=entry):
             return format_error(place_of((*place, "entry")), FormatProblemCode.NOTHING_TO_CORRECT, entry=entry)
         case _:
-            return format_error(place_of(place), FormatProblemCode.NOTHING_TO_REDO)
+            nothing = FormatProblemCode.NOTHING_TO_UNDO if fact == UNDONE else FormatProblemCode.NOTHING_TO_REDO
+            return format_error(place_of(place), nothing)
 
 
 def _write_noted(noted: Noted, codec: EventCodec) -> dict[str, Any]:
@@ -113,8 +112,6 @@ def _write_noted(noted: Noted, codec: EventCodec) -> dict[str, Any]:
         case Corrected(entry=entry, event=corrected):
             event = None if corrected is None else codec.write_with_kind(corrected)
             written = {"kind": "correction", "entry": entry, "event": event}
-        case Undone():
-            written = {"kind": "undo"}
         case _:
-            written = {"kind": "redo"}
+            written = {"kind": noted.fact.how}
     return written if noted.at is None else {**written, "at": write_moment(noted.at)}

@@ -6,7 +6,7 @@ Old games must stay readable, so keys are only ever added.
 from typing import Any
 
 from scorekeeper.formats.event_codec import CHANGES_AT_THE_TABLE, KINDS, Body, EventCodec
-from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone
+from scorekeeper.rules.log import Corrected, Fact, Moved, Recorded
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 
@@ -26,10 +26,8 @@ def write_fact(fact: Fact) -> tuple[str, Body]:
             if kind in CHANGES_AT_THE_TABLE:
                 kind, body = "event", {"kind": kind, **body}
             return "correction", {"entry": entry, kind: body}
-        case Undone():
-            return "undo", {}
-        case _:
-            return "redo", {}
+        case Moved(how=how):
+            return how, {}
 
 
 def read_fact(kind: str, body: Body) -> Fact:
@@ -40,10 +38,8 @@ def read_fact(kind: str, body: Body) -> Fact:
             event = body[key]
             new_event = None if event is None else EVENTS.read(event["kind"] if key == "event" else key, event)
             return Corrected(body["entry"], new_event)
-        case "undo":
-            return Undone()
-        case "redo":
-            return Redone()
+        case "undo" | "redo":
+            return Moved(kind)
         case _ if kind in KINDS:
             return Recorded(EVENTS.read(kind, body))
     raise ValueError(kind)

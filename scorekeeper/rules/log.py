@@ -30,16 +30,15 @@ class Corrected(NamedTuple):
     event: Event | None
 
 
-class Undone(NamedTuple):
-    """The newest event or correction that was not yet undone is undone."""
+class Moved(NamedTuple):
+    """An `undo` of the newest event or correction that was not yet undone, or a `redo` of the fact undone last."""
+
+    how: str
 
 
-class Redone(NamedTuple):
-    """The fact that was undone last is redone."""
-
-
+UNDONE, REDONE = Moved("undo"), Moved("redo")
 UndoableFact = Recorded | Corrected
-Fact = UndoableFact | Undone | Redone
+Fact = UndoableFact | Moved
 
 
 class LogError(ValueError):
@@ -87,6 +86,10 @@ class Log:
         """The entry recorded as fact `number`; None if there is none or it is undone."""
         at = bisect_left(self.entries, number, key=lambda entry: entry.number)
         return next((entry for entry in self.entries[at : at + 1] if entry.number == number), None)
+
+    def next_moved(self, move: Moved) -> int | None:
+        """The number of the fact that this would undo or redo now; None for nothing."""
+        return self.undoable if move == UNDONE else self.redoable
 
     def with_added(self, number: int, event: Event) -> "Log":
         """This log with one more fact, which records an event. `read_log` of all facts gives the same."""
@@ -138,10 +141,12 @@ class _Stacks:
     def add(self, number: int, fact: Fact) -> int | None:
         """Add a fact. Undo and redo return the number of the fact they move. Raises LogError if it cannot follow."""
         match fact:
-            case Undone():
-                return self._move(number, fact, self.done, self.undone)
-            case Redone():
-                return self._move(number, fact, self.undone, self.done)
+            case Moved():
+                source, target = (self.done, self.undone) if fact == UNDONE else (self.undone, self.done)
+                if not source:
+                    raise LogError(number, fact)
+                moved, target[moved] = source.popitem()
+                return moved
             case Corrected() if not self._can_follow(fact):
                 raise LogError(number, fact)
             case _:
@@ -153,14 +158,6 @@ class _Stacks:
         """Whether the entry exists, and the event stays of its kind."""
         entry = self.done.get(fact.entry)
         return isinstance(entry, Recorded) and (fact.event is None or is_same_kind(entry.event, fact.event))
-
-    @staticmethod
-    def _move(number: int, fact: Fact, source: dict[int, UndoableFact], target: dict[int, UndoableFact]) -> int:
-        if not source:
-            raise LogError(number, fact)
-        moved, what = source.popitem()
-        target[moved] = what
-        return moved
 
 
 def is_same_kind(event: Event, other: Event) -> bool:

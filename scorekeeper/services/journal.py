@@ -16,7 +16,7 @@ from scorekeeper.formats.names import find_twice
 from scorekeeper.formats.penalties import Penalties, write_penalties
 from scorekeeper.live.hub import hub
 from scorekeeper.rules.events import Event, Join
-from scorekeeper.rules.log import Corrected, Fact, HistoryEntry, Recorded, Redone, Undone
+from scorekeeper.rules.log import UNDONE, Corrected, Fact, HistoryEntry, Moved, Recorded
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board, SavedFact, board_after, board_at
 from scorekeeper.services.check_event import Refused, RequestProblem, check_correction, check_event
@@ -84,20 +84,14 @@ class Change(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Undo(Command):
-    """Undo fact `target`, which must be the newest that counts. None for whatever is the newest in what was seen."""
+class Move(Command):
+    """Undo or redo fact `target`, which must be the next to be. None for whatever that is in what was seen."""
 
+    move: Moved
     target: Target | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Redo(Command):
-    """Redo fact `target`, which must be the one undone last. None for whatever that is in what was seen."""
-
-    target: Target | None = None
-
-
-FactCommand = Record | Change | Undo | Redo
+FactCommand = Record | Change | Move
 AnyCommand = FactCommand | Rename | Agree
 
 
@@ -226,10 +220,9 @@ def recorded_by(board: Board, fact: Fact) -> int | None:
     match fact:
         case Corrected(entry=number):
             return board.facts[number - 1].member_id
-        case Undone() if board.log.undoable is not None:
+        case Moved() if fact == UNDONE and board.log.undoable is not None:
             return board.facts[board.log.undoable - 1].member_id
-        case _:
-            return None
+    return None
 
 
 class _Journal:
@@ -300,7 +293,7 @@ class _Journal:
             return None
         saved, fact = self.board.facts[number - 1], self._fact(command)
         is_same = fact is not None and write_fact(saved.fact) == write_fact(fact)
-        if is_same and isinstance(command, Undo | Redo) and command.target is not None:
+        if is_same and isinstance(command, Move) and command.target is not None:
             is_same = self._moved(saved) == self._number(command.target)
         return Repeated(saved.number) if is_same else self._conflict(command, ConflictCode.ID_USED)
 
@@ -308,7 +301,7 @@ class _Journal:
         fact = self._fact(command)
         if fact is None or not self._fits(command, fact):
             return self._conflict(command, ConflictCode.TARGET)
-        if not (isinstance(command, Undo | Redo) and command.target is not None):
+        if not (isinstance(command, Move) and command.target is not None):
             if isinstance(command, Record) and (same := self._same_hand(command)):
                 return same
             if self._base(command) != self.board.revision:
@@ -343,10 +336,8 @@ class _Journal:
             case Change(target=target, event=event):
                 number = self._number(target)
                 return None if number is None else Corrected(number, event)
-            case Undo():
-                return Undone()
-            case _:
-                return Redone()
+            case Move(move=move):
+                return move
 
     def _number(self, target: Target) -> int | None:
         """The number of the fact that the target means; None if there is none."""
@@ -364,10 +355,9 @@ class _Journal:
         """Whether the target still is what the command means."""
         log = self.board.log
         match command:
-            case Undo(target=target) if target is not None:
-                return log.undoable is not None and self._number(target) == log.undoable
-            case Redo(target=target) if target is not None:
-                return log.redoable is not None and self._number(target) == log.redoable
+            case Move(move=move, target=target) if target is not None:
+                newest = log.next_moved(move)
+                return newest is not None and self._number(target) == newest
             case Record(event=Join(seat=seat), name=name):
                 # Another phone may have given the seat to somebody else.
                 names = self._names_with(command)
@@ -397,10 +387,10 @@ class _Journal:
                 return check_event(self.board, event)
             case Corrected(entry=entry, event=event):
                 return check_correction(self.board, entry, event)
-            case Undone():
-                return Refused(code=RequestProblem.NOTHING_TO_UNDO) if log.undoable is None else None
-            case _:
-                return Refused(code=RequestProblem.NOTHING_TO_REDO) if log.redoable is None else None
+            case Moved() if log.next_moved(fact) is None:
+                nothing = RequestProblem.NOTHING_TO_UNDO if fact == UNDONE else RequestProblem.NOTHING_TO_REDO
+                return Refused(code=nothing)
+        return None
 
     def _conflict(self, command: Command, code: ConflictCode, recorder: int | None = None) -> Conflict:
         base = self._base(command)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.rules.events import Event
-from scorekeeper.rules.log import Corrected, HistoryEntry, Recorded, RulesInForce, Undone
+from scorekeeper.rules.log import Corrected, HistoryEntry, Moved, Recorded, RulesInForce
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board, SavedFact
@@ -54,10 +54,9 @@ def _said(past: _Past, entry: HistoryEntry) -> str:
             return _told(past, entry, "strike", target)
         case Corrected(entry=target, event=event):
             return _told(past, entry, "bring back" if entry.before is None else "change", target, event)
-        case _:
+        case Moved(how=how):
             assert entry.moved is not None, "undo and redo move a fact"
-            what = _said(past, past.history[entry.moved - 1])
-            return moved_sentence("undo" if isinstance(entry.fact, Undone) else "redo", what)
+            return moved_sentence(how, _said(past, past.history[entry.moved - 1]))
 
 
 def _told(past: _Past, entry: HistoryEntry, does: str, target: int, event: Event | None = None) -> str:

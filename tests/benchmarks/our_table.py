@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from scorekeeper.app import close_database, create_app
 from scorekeeper.cli.serve import COLLECTED
 from scorekeeper.config import Settings
-from scorekeeper.rules.log import Redone, Undone
+from scorekeeper.rules.log import REDONE, UNDONE
 from scorekeeper.services import our_table
 from scorekeeper.services.share_game import Owner
 from scorekeeper.services.tokens import Tokens
@@ -53,8 +53,8 @@ def measure(folder: Path) -> list[Figure]:
 
     def change_a_game() -> None:
         with app.app_context():
-            saved(db.session(), key, Undone())
-            saved(db.session(), key, Redone())
+            saved(db.session(), key, UNDONE)
+            saved(db.session(), key, REDONE)
 
     def look() -> None:
         assert f"Counted from {GAMES} games" in client.get("/our-table").text

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.formats.event_codec import MAX_NOTE_LENGTH, read_note
 from scorekeeper.formats.events import Noted, read_moment, write_moment
 from scorekeeper.formats.game import impossible_event, read_game, refused_event, write_game
-from scorekeeper.rules.log import Corrected, Recorded, Redone, Undone
+from scorekeeper.rules.log import REDONE, UNDONE, Corrected, Recorded
 from scorekeeper.rules.replay import replay
 from scorekeeper.words.format_errors import format_error_line
 from tests.formats.texts import GAME, RULED, correction, error_line, laid
@@ -43,7 +43,7 @@ def test_every_kind_of_event_is_written_as_it_was_read() -> None:
     record = read_game(text(*written, began=NOW))
     assert write_game(record)["events"] == written
     assert write_game(record)["began"] == NOW
-    assert record.log[4:] == (Noted(Undone(), datetime(2026, 11, 21, 19, 34, tzinfo=UTC)), Noted(Redone()))
+    assert record.log[4:] == (Noted(UNDONE, datetime(2026, 11, 21, 19, 34, tzinfo=UTC)), Noted(REDONE))
     assert record.facts[:3:2] == (Recorded(hand(0, "5 5 5")), Corrected(1, hand(0, "2 3 4")))
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from scorekeeper.formats.event_codec import KINDS
 from scorekeeper.formats.facts import read_fact, write_fact
 from scorekeeper.rules.events import EndGame, Event, Join, Leave, NewRules, Return, Seats
-from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone
+from scorekeeper.rules.log import REDONE, UNDONE, Corrected, Fact, Recorded
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from tests.rules.cases import hand
 from tests.rules.strategies import Game, ruled_games
@@ -23,7 +23,7 @@ def stored(fact: Fact) -> Fact:
     return read_fact(kind, json.loads(json.dumps(body)))
 
 
-@pytest.mark.parametrize("fact", [Corrected(2, None), Undone(), Redone()])
+@pytest.mark.parametrize("fact", [Corrected(2, None), UNDONE, REDONE])
 def test_a_stored_fact_reads_back_the_same(fact: Fact) -> None:
     assert stored(fact) == fact
 

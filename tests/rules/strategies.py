@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.cards import FRENCH_RANKS, SUITS, Card
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE
 from scorekeeper.rules.events import EndGame, Event, Join, Leave, NewRules, Return, Seats, TableChange
-from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone, read_log
+from scorekeeper.rules.log import REDONE, UNDONE, Corrected, Fact, Recorded, read_log
 from scorekeeper.rules.options import FirstLead, LimitTest, NextDeal
 from scorekeeper.rules.pack import cards_left
 from scorekeeper.rules.parameters import NAMES, RulesError, canonical, with_changes
@@ -332,9 +332,9 @@ def _random_fact(
     events = [event for _number, event in log.events]
     chance = random.random()
     if chance < 0.1:
-        return None if log.undoable is None else Undone()
+        return None if log.undoable is None else UNDONE
     if chance < 0.4 and log.redoable is not None:
-        return Redone()
+        return REDONE
     entry, people = None, people_in(opening, facts)
     kind: object = Hand
     if chance < 0.25 and log.entries:

@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.log import (
+    REDONE,
+    UNDONE,
     Corrected,
     Fact,
     HistoryEntry,
     Log,
     LogError,
     Recorded,
-    Redone,
-    Undone,
     history,
     latest_change,
     read_log,
@@ -27,7 +27,6 @@ from tests.rules.cases import existing, hand
 A, B, C, D = (hand(0, f"{number} 2 3") for number in (5, 6, 7, 8))
 RULING = TableRuling(Matter.ILLEGAL_PLAY, Remedy.POINTS, 1, 0, 5)
 MILDER = TableRuling(Matter.ILLEGAL_PLAY, Remedy.WARNING, 1, 0)
-UNDONE, REDONE = Undone(), Redone()
 
 
 def test_undo_twice_goes_back_twice_and_redo_twice_forward() -> None:

@@ -16,13 +16,13 @@ from scorekeeper.formats.game import GameRecord
 from scorekeeper.formats.occasion import Occasion
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.events import Event
-from scorekeeper.rules.log import Corrected, Fact, Recorded, Redone, Undone
+from scorekeeper.rules.log import UNDONE, Corrected, Fact, Moved, Recorded
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
-from scorekeeper.services.journal import AnyCommand, Change, Kept, Outcome, Record, Redo, Undo, apply_journal
+from scorekeeper.services.journal import AnyCommand, Change, Kept, Move, Outcome, Record, apply_journal
 from scorekeeper.services.open_game import Opened, open_game
 from scorekeeper.services.read_board import read_board
 from scorekeeper.services.share_game import Owner
@@ -179,7 +179,7 @@ class Table:
 
     def undo(self) -> Board:
         """Undo, and return the board after it."""
-        done(self.try_to(Undone()))
+        done(self.try_to(UNDONE))
         return self.board
 
 
@@ -190,10 +190,8 @@ def sending(stamp: dict[str, Any], fact: Fact) -> AnyCommand:
             return Record(**stamp, event=event)
         case Corrected(entry=entry, event=event):
             return Change(**stamp, target=entry, event=event)
-        case Undone():
-            return Undo(**stamp)
-        case Redone():
-            return Redo(**stamp)
+        case Moved():
+            return Move(**stamp, move=fact)
 
 
 def saved(session: Session, key: str, fact: Fact, member_id: int | None = None) -> Board:

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21
 from scorekeeper.rules.events import Event
+from scorekeeper.rules.log import Moved
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.variant import Variant
@@ -20,13 +21,12 @@ from scorekeeper.services.journal import (
     Conflict,
     ConflictCode,
     Kept,
+    Move,
     Outcome,
     Record,
-    Redo,
     Repeated,
     Same,
     Target,
-    Undo,
     Waiting,
     apply_journal,
 )
@@ -62,11 +62,11 @@ def strike(target: Target) -> Act:
 
 
 def undo(target: Target | None = None) -> Act:
-    return lambda **stamp: Undo(**stamp, target=target)
+    return lambda **stamp: Move(**stamp, move=Moved("undo"), target=target)
 
 
 def redo(target: Target | None = None) -> Act:
-    return lambda **stamp: Redo(**stamp, target=target)
+    return lambda **stamp: Move(**stamp, move=Moved("redo"), target=target)
 
 
 def conflict(code: ConflictCode, theirs: int | None = None, *news: int) -> Told:

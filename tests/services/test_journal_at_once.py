@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.events import Event, Join
+from scorekeeper.rules.log import REDONE, UNDONE
 from scorekeeper.rules.ruling import TableRuling
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Hand, Score
@@ -23,11 +24,10 @@ from scorekeeper.services.journal import (
     Conflict,
     ConflictCode,
     Kept,
+    Move,
     Outcome,
     Record,
-    Redo,
     Rename,
-    Undo,
     Waiting,
     apply_journal,
 )
@@ -66,8 +66,8 @@ def any_command(board: Board, chance: Random, number: int) -> AnyCommand:
     if what < 0.6:
         log = board.log
         if chance.random() < (0.5 if log.redoable is not None else 0.05):
-            return Redo(**stamp, target=log.redoable)
-        return Undo(**stamp, target=log.undoable or 1)
+            return Move(**stamp, move=REDONE, target=log.redoable)
+        return Move(**stamp, move=UNDONE, target=log.undoable or 1)
     if what < 0.65:
         seat = chance.randrange(len(board.names))
         return Rename(**stamp, seat=seat, was=board.names[seat], name=f"Name {number}")
@@ -146,7 +146,7 @@ def hands(count: int, base: int) -> list[AnyCommand]:
     [
         (changes(100, 60), 60),
         ([*changes(10, 60, 60), *hands(30, 60)], 31),
-        ([Undo(id="an-undo-of-hand-60", base=60)], 61 + 59),
+        ([Move(id="an-undo-of-hand-60", base=60, move=UNDONE)], 61 + 59),
     ],
     ids=[
         "many changes of a hand settle the game once",

@@ -8,7 +8,7 @@ from sqlalchemy import Engine, text
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK
-from scorekeeper.rules.log import Redone
+from scorekeeper.rules.log import REDONE
 from scorekeeper.services.database import METADATA
 from scorekeeper.services.move_games import CopyError, move_games
 from scorekeeper.services.read_board import read_board
@@ -32,7 +32,7 @@ def tables(session: Session) -> list[Table]:
     one.record(charged(1, 5))
     one.correct(1, hand(0, "5 8 K"))
     one.undo()
-    one.try_to(Redone())
+    one.try_to(REDONE)
     other.record(hand(0, "5 8 9"))
     visit = existing(visit_game(session, other.key, "a"))
     assert take_ownership(session, visit, Owner(TOKENS, NewMember("a", "iPhone", "Bo")))

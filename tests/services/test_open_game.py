@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.formats.game import GameRecord
 from scorekeeper.rules.catalogue import AGURK, KURKKU
 from scorekeeper.rules.events import NewRules
-from scorekeeper.rules.log import Fact, Recorded, Redone, Undone
+from scorekeeper.rules.log import REDONE, UNDONE, Fact, Recorded
 from scorekeeper.rules.problems import Problem, ProblemCode
 from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
@@ -63,7 +63,7 @@ def test_the_keys_of_games_are_long_and_all_different(session: Session) -> None:
 
 def test_board_at_gives_every_earlier_board(table: Table) -> None:
     seen = [table.board]
-    facts: list[Fact] = [*[Recorded(hand(0, "5 8 9"))] * 2, Undone(), Redone()]
+    facts: list[Fact] = [*[Recorded(hand(0, "5 8 9"))] * 2, UNDONE, REDONE]
     for fact in facts:
         table.try_to(fact)
         seen.append(table.board)

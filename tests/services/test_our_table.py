@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Engine, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.rules.log import Corrected, Undone
+from scorekeeper.rules.log import UNDONE, Corrected
 from scorekeeper.rules.past_game import About, What
 from scorekeeper.services import our_table
 from scorekeeper.services.our_table import Found, Without, find_games, person_of, who_is_who
@@ -81,7 +81,7 @@ def test_a_correction_counts_at_once_and_reads_only_that_game(engine: Engine, se
     with counting(engine) as changed:
         assert eaten(find_games(session, keys, "")) == 8
     assert changed["statements"] == known["statements"] + 1
-    saved(session, keys[1], Undone())
+    saved(session, keys[1], UNDONE)
     assert eaten(find_games(session, keys, "")) == 9
 
 

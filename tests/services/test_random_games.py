@@ -21,7 +21,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.formats.game import game_text, impossible_event, read_game
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.events import Event
-from scorekeeper.rules.log import Corrected, Entry, Redone, Undone
+from scorekeeper.rules.log import REDONE, UNDONE, Corrected, Entry
 from scorekeeper.rules.problems import ProblemCode, find_problems
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import TableRuling
@@ -30,7 +30,7 @@ from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.check_event import Refused, RequestProblem, sheet_before
 from scorekeeper.services.export_game import export_record
-from scorekeeper.services.journal import Conflict, ConflictCode, Kept, Outcome, Redo, Repeated, Undo
+from scorekeeper.services.journal import Conflict, ConflictCode, Kept, Move, Outcome, Repeated
 from scorekeeper.services.open_game import open_game
 from tests.presets import KINDS
 from tests.profile import steps
@@ -90,17 +90,17 @@ class TableByChance(RuleBasedStateMachine):
     @rule()
     def undo(self) -> None:
         if len(self.done) == 1:
-            self.refused(self.table.try_to(Undone()), RequestProblem.NOTHING_TO_UNDO)
+            self.refused(self.table.try_to(UNDONE), RequestProblem.NOTHING_TO_UNDO)
         else:
-            self.kept(self.table.try_to(Undone()))
+            self.kept(self.table.try_to(UNDONE))
             self.undone.append(self.done.pop())
 
     @rule()
     def redo(self) -> None:
         if not self.undone:
-            self.refused(self.table.try_to(Redone()), RequestProblem.NOTHING_TO_REDO)
+            self.refused(self.table.try_to(REDONE), RequestProblem.NOTHING_TO_REDO)
         else:
-            self.kept(self.table.try_to(Redone()))
+            self.kept(self.table.try_to(REDONE))
             self.done.append(self.undone.pop())
 
     @precondition(lambda self: self.done[-1])
@@ -136,7 +136,7 @@ class TableByChance(RuleBasedStateMachine):
         fact = chance.choice(board.facts)
         stamp = self.table.stamp(chance.randrange(board.revision + 1), fact.client_id)
         assert self.table.send(sending(stamp, fact.fact)) == (Repeated(fact.number),)
-        (outcome,) = self.table.send((Undo if fact.kind != "undo" else Redo)(**stamp))
+        (outcome,) = self.table.send(Move(**stamp, move=UNDONE if fact.kind != "undo" else REDONE))
         assert isinstance(outcome, Conflict)
         assert outcome.code is ConflictCode.ID_USED
 

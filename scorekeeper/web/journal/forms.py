@@ -10,8 +10,9 @@ from scorekeeper.formats.facts import EVENTS, key_of_new_event
 from scorekeeper.formats.penalties import Penalties
 from scorekeeper.formats.seats import read_name
 from scorekeeper.formats.shapes import Place, Shape, check_shape, place_of, read_json
+from scorekeeper.rules.log import Moved
 from scorekeeper.rules.problems import MAX_SEATS
-from scorekeeper.services.journal import MAX_COMMANDS, Agree, AnyCommand, Change, Record, Redo, Rename, Target, Undo
+from scorekeeper.services.journal import MAX_COMMANDS, Agree, AnyCommand, Change, Move, Record, Rename, Target
 from scorekeeper.web.forms import CLIENT_ID, MAX_FACTS
 
 MAX_COUNTED = 1_000_000_000
@@ -86,10 +87,8 @@ def _command(shape: _CommandShape, place: Place) -> AnyCommand:
             return _change(about, body, at)
         case "strike":
             return Change(**about, target=_target(check_shape(_TargetShape, body, *at), at), event=None)
-        case "undo":
-            return Undo(**about, target=_target(check_shape(_TargetShape, body, *at), at))
-        case "redo":
-            return Redo(**about, target=_target(check_shape(_TargetShape, body, *at), at))
+        case "undo" | "redo" as how:
+            return Move(**about, move=Moved(how), target=_target(check_shape(_TargetShape, body, *at), at))
         case "rename":
             new = check_shape(_RenameShape, body, *at)
             return Rename(**about, seat=new.seat, was=new.was, name=read_name(new.name, *at, "name"))

@@ -13,6 +13,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import Forbidden
 
+from scorekeeper.rules.log import Moved
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.values import Hand
 from scorekeeper.services.board import Board, SavedFact
@@ -23,12 +24,11 @@ from scorekeeper.services.journal import (
     Conflict,
     ConflictCode,
     Kept,
+    Move,
     Outcome,
     Record,
-    Redo,
     Repeated,
     Same,
-    Undo,
 )
 from scorekeeper.services.visit_game import Right
 from scorekeeper.web.access import may_score, needs, only_watching, the_visit, who_recorded
@@ -102,17 +102,17 @@ def correct(key: str, entry: int) -> ResponseReturnValue:
 @needs(Right.SCORE)
 def move(key: str) -> ResponseReturnValue:
     """Undo the newest fact, or redo the one that was undone last."""
-    form, is_undo = MoveForm(), request.endpoint == "plain.undo"
+    form, how = MoveForm(), "undo" if request.endpoint == "plain.undo" else "redo"
     if not form.validate():
         return _page(the_board(key), problems=(out_of_order(),)), 422
-    board, outcome = send_one(key, (Undo if is_undo else Redo)(**form.sent(), target=form.target.data))
+    board, outcome = send_one(key, Move(**form.sent(), move=Moved(how), target=form.target.data))
     match outcome:
         case Conflict(code=ConflictCode.ANOTHERS):
             return _page(board, problems=(undo_question(board),), undo_anyway=True), 409
         case Refused() | Conflict():
             problems, status = _not_saved(board, outcome, out_of_order())
             return _page(board, problems=problems), status
-    return _done(board, saved_sentence("undo" if is_undo else "redo"))
+    return _done(board, saved_sentence(how))
 
 
 def _page(

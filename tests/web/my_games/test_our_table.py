@@ -9,7 +9,7 @@ from random import Random
 
 from flask import Flask
 
-from scorekeeper.rules.log import Corrected, Undone
+from scorekeeper.rules.log import UNDONE, Corrected
 from scorekeeper.web.cookie import GAMES
 from scorekeeper.web.extensions import db
 from scorekeeper.web.identity import MAX_SAME
@@ -99,7 +99,7 @@ def test_a_game_that_goes_on_does_not_count_and_counts_once_it_is_over(app: Flas
     assert "1 game without a result does not count." in phone.get("/our-table").text
     play(app, key, ["A", "2"])
     assert len(rows(phone.get("/our-table"))) == 2
-    save(app, key, Undone())
+    save(app, key, UNDONE)
     assert "No game is over yet." in phone.get("/our-table").text
 
 

@@ -6,7 +6,7 @@ import segno
 from flask import Flask
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, FIVE_CUCUMBERS, GURKA_SE, KURKKU, MATAPESA, RASSI
-from scorekeeper.rules.log import Corrected, Recorded, Undone
+from scorekeeper.rules.log import UNDONE, Corrected, Recorded
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
@@ -167,7 +167,7 @@ def test_a_hand_that_was_struck_out_is_a_footnote_in_its_place(app: Flask, phone
     save(app, key, Corrected(2, trick("2 Q 3")))
     (note,) = notes(sheet(phone, key))
     assert note.startswith("1 Hand 2 brought back, ")
-    save(app, key, Undone())
+    save(app, key, UNDONE)
     for entry in (1, 3):
         save(app, key, Corrected(entry, None))
     page = sheet(phone, key)
