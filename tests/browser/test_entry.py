@@ -105,6 +105,9 @@ def test_a_desktop_shows_the_rules_beside_the_board_and_in_their_place_the_entry
     desk.page.keyboard.press("Escape")
     expect(desk.on("#entry")).to_be_hidden()
     assert not desk.on(".aside").evaluate(LIES_UNDER_THE_ENTRY)
+    desk.enter_quickly(hand("Anna", "9", "10", "2", "4", "K"))
+    desk.save()
+    expect(desk.on(".aside .qr")).to_be_in_viewport()
     desk.small.clear()
 
 

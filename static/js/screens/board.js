@@ -19,7 +19,7 @@ export function boardScreen(view, game, end = {}) {
     <p class="provisional" hidden>${gettext("Provisional: not all hands are saved yet.")}</p>
     <div class="beside">
       <p class="turn unseen" ${view.turn.length === 0 && html`hidden`}>${view.turn.map((texts) => html`<span>${phrase(texts)}</span> `)}</p>
-      ${!game.isLocal && html`<div id="aside-${game.common?.revision}" class="aside" hx-get="${game.path}/beside" hx-trigger="intersect once" data-hx-morph-skip></div>`}
+      ${!game.isLocal && html`<div id="aside-${game.common?.revision}" class="aside" hx-get="${game.path}/beside" hx-trigger="intersect once" hx-morph-skip></div>`}
     </div>
     ${notices(view, game)}
     <div id="sheet" class="sheet" role="region" tabindex="0" aria-label="${gettext("Score sheet")}">
@@ -33,7 +33,7 @@ export function boardScreen(view, game, end = {}) {
         <tbody>${view.rows.map((row) => line(row, view, game))}${view.start.length > 0 && fromPaper(view)}</tbody>
       </table>
       ${view.nextNumber !== null && game.reminders.length > 0 && html`<ul class="reminders" aria-label="${gettext("Reminders")}">${game.reminders.map((words) => html`<li>${words}</li>`)}</ul>`}
-      <p class="entering" role="status" data-hx-morph-skip></p>
+      <p class="entering" role="status" hx-morph-skip></p>
       <p class="to-send" role="status">${game.unsent > 0 && ngettext("%(num)s change not sent yet.", "%(num)s changes not sent yet.", game.unsent)}</p>
       <p class="empty" id="no-hands" ${view.rows.length > 0 && html`hidden`}>${game.mayScore ? gettext("No hands yet. Play one with your cards, then record the last trick here.") : gettext("No hands yet.")}</p>
     </div>
