@@ -2,6 +2,7 @@
 import { cardLetter } from "./words/card-names.js";
 
 export const cardsOf = (play) => play.split("+");
+export const lettersOf = (play) => cardsOf(play).map((card) => cardLetter(card)).join("+");
 export const allCards = (plays) => plays.flatMap((play) => cardsOf(play));
 export const countOf = (card, plays) => allCards(plays).filter((other) => other === card).length;
 

@@ -1,7 +1,7 @@
 // What is told on of a hand: the first cucumber, the second, who plays on; and on the table view, each once.
 import { momentScreen, newMoment } from "../../static/js/screens/display.js";
 import { AGURK, IN, PAGE, PLAIN, hand, tableOf, words } from "./tables.mjs";
-import { draftOfChange, draftOfNext, effects, foreseen, isWhole, knownFrom, tapCard } from "../../static/js/screens/entry.js";
+import { draftOfChange, draftOfNext, effects, foreseen, knownFrom, tapCard } from "../../static/js/screens/entry.js";
 import assert from "node:assert/strict";
 import { storyScreen, tellHand } from "../../static/js/screens/story.js";
 import test from "node:test";
@@ -18,7 +18,7 @@ function preview(table, ...cards) {
   let draft = draftOfNext(table, knownFrom("0"), {});
   for (const card of cards) draft = tapCard(draft, card);
   const shown = foreseen(draft, table);
-  return effects({ ...draft, shown, isReady: isWhole(draft) }, shown, "");
+  return effects({ ...draft, shown }, shown, "");
 }
 
 test("The first cucumber says what was too much, and who lends the score", () => {
@@ -77,7 +77,7 @@ test("A change says nothing is wrong until something is changed", () => {
   const table = tableWith([IN, IN, IN], [hand("2", "3", "9")]);
   const draw = (draft) => {
     const shown = foreseen(draft, table);
-    return words(effects({ ...draft, shown, isReady: true }, shown, "Tap the player whose card was entered wrong."));
+    return words(effects({ ...draft, shown }, shown, "Tap the player whose card was entered wrong."));
   };
   const opened = draftOfChange(table, 1, null, {});
   assert.equal(draw(opened), "Tap the player whose card was entered wrong.");

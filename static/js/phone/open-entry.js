@@ -4,24 +4,23 @@ import * as journal from "../journal.js";
 import * as entries from "../screens/entry.js";
 import { currentTable, page, savedTable } from "./current.js";
 import { keepDraft, readDraft } from "../entering.js";
-import { gettext, ngettext } from "../words/messages.js";
-import { put, restOfMessages, say, sayWhyNot, show } from "../parts.js";
+import { put, restOfMessages, sayWhyNot, show } from "../parts.js";
+import { classes } from "../screens/html.js";
 import { inOrder } from "../game/hand.js";
 import { typedIn, typist } from "../plays.js";
 
 const dialog = document.getElementById("entry");
-// The frame is drawn only once. Without its words the entry does not open (entering.js).
+const form = document.createElement("form");
+dialog.setAttribute("aria-labelledby", "entry-title");
+dialog.append(form);
+// Without its words the entry does not open (entering.js).
 await restOfMessages().catch(() => {});
-put(dialog, entries.entryFrame(currentTable().variant.deck, page));
-const form = dialog.querySelector("form");
-const part = (selector) => form.querySelector(selector);
-const pad = [...form.querySelectorAll("[data-card]")];
-const typing = typist(currentTable().variant.deck);
 
 let open = null; // The draft of the open entry (screens/entry.js), or null.
 let begunAt = null; // The table for which the next hand is entered, whatever other phones save meanwhile.
 let preview = null; // What the open draft would do, once it is whole.
 let shownOrder = []; // The seats as the tiles stand.
+let typing = null;
 let isLaid = false; // Whether the last tap or key laid a card.
 
 // The table that a draft is of: `trouble` is the command that it takes the place of.
@@ -68,11 +67,10 @@ function openEntry(draft, table) {
   open = draft;
   begunAt = table;
   shownOrder = [];
-  part(".tiles").className = `tiles tiles-${draft.hand.seats.length}`;
-  part(".meanwhile").textContent = "";
-  part("kbd").textContent = `⌨ ${pad.map((key) => key.textContent.trim().replace(/^10$/, "0=10")).join(" ")}`;
+  typing = typist(table.variant.deck);
   dialog.dataset.hand = draft.number;
   draw();
+  dialog.querySelector(".meanwhile").textContent = "";
   // On a wide screen the board stays in sight, and in use, beside the entry.
   if (matchMedia("(min-width: 64rem)").matches) dialog.show();
   else show(dialog);
@@ -81,21 +79,20 @@ function openEntry(draft, table) {
 
 // To the first key that can be, or to Save once the cards are there.
 function goToNext() {
-  const next = !form.matches(".filled") && pad.find((key) => key.getAttribute("aria-disabled") !== "true");
-  (next || part("[data-save]")).focus({ preventScroll: true });
+  form.querySelector(":scope:not(.filled) [aria-disabled=false], [data-save]").focus({ preventScroll: true });
 }
 
 // Taps and keys
 
 function change(draft) {
-  const isOnPad = document.activeElement === document.body || pad.includes(document.activeElement);
+  const isOnPad = document.activeElement.matches("body, #entry [data-card]");
   open = draft;
   draw();
   // The pad goes with its keys, and Enter saves.
   if (isOnPad && form.matches(".filled")) goToNext();
 }
 
-function tapKey({ dataset: { card } }) {
+function tapCard(card) {
   isLaid = !entries.isSpent(open, card);
   change(entries.tapCard(open, card));
 }
@@ -104,12 +101,12 @@ function typeCard(event) {
   const typed = typedIn(event, typing);
   if (!typed) return;
   if (!typed.card || (typed.isLonger && isLaid)) change(entries.stepBack(open));
-  if (typed.card) tapKey(pad.find((key) => key.dataset.card === typed.card));
+  if (typed.card) tapCard(typed.card);
 }
 
 form.addEventListener("keydown", typeCard);
 // A key that is hidden with the pad leaves the focus to the page.
-dialog.ownerDocument.addEventListener("keydown", (event) => {
+document.addEventListener("keydown", (event) => {
   if (!dialog.open) return;
   if (event.key === "Escape" && !dialog.matches(":modal")) dialog.close();
   else if (event.target === document.body) typeCard(event);
@@ -123,22 +120,20 @@ form.addEventListener("submit", (event) => {
   if (!open) return;
   // What striking out does is shown first, as with any other change.
   if (event.submitter?.matches(".strike")) change(entries.struckOut(open));
-  else if (isComplete()) save();
+  else if (entries.maySave(preview)) save();
 });
-part(".short").addEventListener("click", () => change(entries.inOtherWay(open)));
-part("[data-back]").addEventListener("click", () => change(entries.stepBack(open)));
-part(".tiles").addEventListener("click", ({ target }) => {
-  const tile = target.closest("[data-seat]");
-  if (tile) change(entries.tapSeat(open, Number(tile.dataset.seat)));
+form.addEventListener("click", ({ target }) => {
+  const tapped = target.closest("[data-card], [data-seat], [data-back], .short");
+  if (!tapped || !open) return;
+  const { card, seat, back } = tapped.dataset;
+  if (card) tapCard(card);
+  else if (seat) change(entries.tapSeat(open, Number(seat)));
+  else change(back === undefined ? entries.inOtherWay(open) : entries.stepBack(open));
 });
-for (const key of pad) key.addEventListener("click", () => tapKey(key));
 dialog.addEventListener("close", () => {
   if (dialog.open) return; // It comes late, and a quick hand has opened the next entry by then.
   open = null;
 });
-
-// What cannot be now may have been possible when the draft was opened: then the server says what happened.
-const isComplete = () => preview !== null && (preview.isOld || preview.problems.length === 0);
 
 function save() {
   const command = entries.commandOf(open, preview);
@@ -167,57 +162,11 @@ document.addEventListener("journal:changed", draw);
 function draw() {
   if (!open) return;
   const table = open.target ? tableOf(open.trouble) : begunAt;
-  const isReady = entries.isWhole(open);
-  preview = isReady ? { ...entries.foreseen(open, table), isOld: journal.known(open) < journal.revision() } : null;
-  drawEntry({ ...open, isReady, shown: preview }, preview ?? entries.glimpsed(open, table), table);
-}
-
-// `seen` is what its cards do, or would do so far.
-function drawEntry(draft, seen, table) {
-  const { hand, isReady } = draft;
-  sayWhat(draft);
-  drawTrick(draft, seen);
-  drawPad(draft, table);
-  // Once every card is there the pad makes room for the preview; a tap on a player brings it back.
-  form.classList.toggle("begun", hand.order.length > 0);
-  form.classList.toggle("filled", isReady && hand.at === null);
-  form.classList.toggle("ready", isReady);
-  part("[data-save]").disabled = !isComplete();
-  // I18N: A button with two states: enter just who takes the last trick, and the card; or the cards of everybody.
-  say(part(".short"), hand.isShort ? gettext("All cards") : gettext("Just the loser"));
-  const missing = hand.isShort ? 0 : hand.seats.filter((seat) => !hand.cards[seat]).length;
-  say(part(".to-go"), missing === 0 ? "" : ngettext("%(num)s card to go", "%(num)s cards to go", missing));
-  say(part(".why"), draft.why ?? "");
-  put(part("#shown"), entries.effects(draft, seen, entries.hintOf(draft)));
-}
-
-function drawTrick(draft, seen) {
-  const tiles = part(".tiles");
+  preview = entries.isWhole(open) ? { ...entries.foreseen(open, table), isOld: journal.known(open) < journal.revision() } : null;
   // Moving what has the focus would take it away.
-  if (shownOrder.length === 0 || !tiles.contains(document.activeElement)) shownOrder = inOrder(draft.hand);
-  put(tiles, entries.trickTiles(draft, shownOrder, seen));
+  if (shownOrder.length === 0 || !document.activeElement.closest(".tiles")) shownOrder = inOrder(open.hand);
+  const seen = preview ?? entries.glimpsed(open, table);
+  // Once every card is there the pad makes room for the preview; a tap on a player brings it back.
+  form.className = classes("hand", preview && "ready", preview && open.hand.at === null && "filled");
+  put(form, entries.entryScreen({ ...open, shown: preview }, shownOrder, seen, { variant: table.variant, path: page.path }));
 }
-
-// The title and the button say whether the hand is changed or struck out.
-function sayWhat({ target, isStruck, number, title, save: words }) {
-  const strikeOut = isStruck && gettext("Strike out hand %(number)s", { number });
-  part(".strike").hidden = !target || isStruck;
-  say(part("#entry-title"), strikeOut || title);
-  dialog.ariaLabel = strikeOut || title;
-  part("[data-save]").textContent = strikeOut || words;
-}
-
-function drawPad(draft, { variant }) {
-  const { hand } = draft;
-  for (const key of pad) {
-    const { card } = key.dataset;
-    const fate = entries.fateOf(draft, card, variant);
-    key.setAttribute("aria-disabled", String(entries.isSpent(draft, card)));
-    key.classList.toggle("chosen", hand.cards[hand.at] === card);
-    key.classList.toggle("may-cucumber", fate === "cucumber");
-    key.classList.toggle("may-out", fate === "out");
-    key.ariaDescription = fate ? MARKS[fate]() : "";
-  }
-}
-
-const MARKS = { cucumber: () => gettext("a cucumber"), out: () => gettext("out") };

@@ -1,8 +1,7 @@
 // The audit of a hand: who led and how many cards, what the cards prove, the rows of the players, the pad, and what is to do.
 import { breachHeadline, findingWords, playLetters, problemWords, reason, trickWords, turnWords, verdictWords } from "../words/legality.js";
-import { cardLetter } from "../words/card-names.js";
 import { cardsIn, prove, recordProblems } from "../rules/referee.js";
-import { cardsOf } from "../plays.js";
+import { lettersOf } from "../plays.js";
 import { classes, head, html, inPlace, leadsTo } from "./html.js";
 import { gettext, labelled, ngettext } from "../words/messages.js";
 import { isComplete, isFull, nextPlace, playAt, samePlace } from "../rows.js";
@@ -10,7 +9,8 @@ import { judge } from "../rules/play.js";
 import { noteOf } from "../words/sheet-lines.js";
 import { rankOf } from "../rules/cards.js";
 import { roundFrom } from "../rules/settle.js";
-import { SIGNS, disputeMenu, nextTogether, pad, roomLeft, together } from "./dispute.js";
+import { SIGNS, disputeMenu } from "./dispute.js";
+import { nextTogether, pad, roomLeft, together } from "./pad.js";
 
 const OUTCOMES = { clean: "✓", wrong: "✗", open: "?", record: "!" };
 const MARKS = {
@@ -46,7 +46,7 @@ export function auditScreen(hand, audit, answer, { isSpent, isJoining, areTermsO
         </div>
       </div>
       <div class="lower">
-        ${hand.hasSets && together(nextTogether(), isJoining, true)}
+        ${hand.hasSets && together(nextTogether(), isJoining)}
         ${pad(hand.deck, isSpent, roomLeft(hand.deck) || 5)}
         <button type="button" class="button again" data-back>${gettext("Step back")}</button>
         <div id="then">${then.record && html`<a class="button primary wide" ${inPlace(then.record + page.hash)}>${gettext("Record this hand")}</a>`}</div>
@@ -121,7 +121,7 @@ function rowOfCards({ names }, audit, answer, row) {
 function cell(name, audit, place, { isNext, marks }) {
   const play = playAt(audit, place);
   const isInReach = play || isNext || (!audit.byTricks && place.at === audit.rows[place.row].plays.length);
-  const letters = play && cardsOf(play).map((card) => cardLetter(card)).join("+");
+  const letters = play && lettersOf(play);
   const values = { name, trick: place.at + 1, card: letters };
   const words = play ? gettext("%(name)s, trick %(trick)s: %(card)s", values) : gettext("%(name)s, trick %(trick)s: no card yet", values);
   return html`

@@ -1,9 +1,10 @@
 // The dispute about one play, "Was that legal?": the cards on the table, the question or the answer, and what to tap next.
-import { cardLetter, cardName, saidPlay } from "../words/card-names.js";
-import { cardsOf } from "../plays.js";
-import { backSign, classes, head, html, inPlace, leadsTo } from "./html.js";
+import { cardLetter, saidPlay } from "../words/card-names.js";
+import { cardsOf, lettersOf } from "../plays.js";
+import { classes, head, html, inPlace, leadsTo } from "./html.js";
 import { gettext, labelled, ngettext, rowOf } from "../words/messages.js";
 import { hasSets, missing, placesFor, ruleOfLead, rulingsOf, whyNot } from "../game/question.js";
+import { nextTogether, pad, roomLeft, together } from "./pad.js";
 import { noteOf } from "../words/sheet-lines.js";
 
 export const SIGNS = { legal: "✓", illegal: "✗", unknown: "?" };
@@ -78,13 +79,11 @@ function slot(at, { cards, asks, at: asked, laid }, answer) {
   const isAsked = asks === "trick" && at === asked;
   const sign = answer && !answer.problem && at === cards.length - 1 && html`<span class="sign ${answer.kind}" aria-hidden="true">${SIGNS[answer.kind]}</span>`;
   const tag = isAsked ? "▼" : at === 0 && play && gettext("leads");
-  const content = html`<span class="tag" aria-hidden="true">${tag}</span> <span class="${classes("card", !play && "blank", play?.includes("+") && "pair")}" aria-hidden="true">${play ? letters(play) : isAsked && "?"}</span>${sign}`;
+  const content = html`<span class="tag" aria-hidden="true">${tag}</span> <span class="${classes("card", !play && "blank", play?.includes("+") && "pair")}" aria-hidden="true">${play ? lettersOf(play) : isAsked && "?"}</span>${sign}`;
   if (at > cards.length) return html`<span class="place" data-at="${at}">${content}</span>`;
   const words = play ? gettext("Change the %(card)s", { card: saidPlay(cardsOf(play)) }) : gettext("The next card");
   return html`<button type="button" class="place" data-at="${at}" ${isAsked && html`aria-current="true"`} ${at === laid && html`data-laid`} aria-label="${words}">${content}</button>`;
 }
-
-const letters = (play) => cardsOf(play).map((card) => cardLetter(card)).join("+");
 
 // What is asked for.
 function asking(question, rules) {
@@ -127,7 +126,7 @@ function keys(question, answer, rules) {
   const isMissing = missing(question) > 0;
   return html`
     ${answer && html`<p class="ask">${gettext("What was played next?")}</p>`}
-    ${hasSets(rules) && (isMissing || isOfLead) && together(isMissing ? gettext("That was the whole play") : nextTogether(), isJoining, true)}
+    ${hasSets(rules) && (isMissing || isOfLead) && together(isMissing ? gettext("That was the whole play") : nextTogether(), isJoining)}
     ${pad(deck, (card) => whyNot(question, card, rules) !== "", roomLeft(deck))}
     ${asks === "hand" && html`<button type="button" class="button primary wide" data-whole>${gettext("Done")}</button>`}`;
 }
@@ -147,19 +146,3 @@ function whatFollows({ kind, about, reason }, { hand }, page, table) {
   const { filled } = rulingsOf(table, page, { matter: "illegal_play", hand: hand?.number, note: noteOf(`${noteOf(reason)}: ${about}`) });
   return filled && html`<a class="${kind === "illegal" ? "button primary wide" : "option"}" ${inPlace(filled)}>${gettext("Make a ruling")}</a>`;
 }
-
-// The pad of cards, low to high, with the key that steps back where there is room for one: `span` is how many keys wide.
-const COLUMNS = 5;
-
-export const roomLeft = (deck) => (COLUMNS - (deck.length % COLUMNS)) % COLUMNS;
-
-export const pad = (deck, isSpent, span) => html`
-  <div class="pad" role="group" aria-label="${gettext("Cards")}">
-    ${deck.map((card) => html`<button type="button" data-card="${card}" aria-disabled="${String(isSpent(card))}" ${cardName(card) !== cardLetter(card) && html`aria-label="${cardName(card)}"`}>${cardLetter(card)}</button>`)}
-    ${span > 0 && html`<button type="button" class="back span-${span}" data-back aria-label="${gettext("Step back")}">${backSign()} <span aria-hidden="true">${span > 1 && gettext("step back")}</span></button>`}
-  </div>`;
-
-export const together = (words, isPressed, isPossible) =>
-  html`<button type="button" class="together" data-together aria-pressed="${String(isPressed)}" ${!isPossible && html`disabled`}>${words}</button>`;
-
-export const nextTogether = () => gettext("The next card belongs to the same play");

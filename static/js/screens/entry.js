@@ -1,46 +1,59 @@
 // The entry of a hand: the trick as cards in the order in which they fell, what they do, and the pad.
-import { allOf, gettext } from "../words/messages.js";
+import { allOf, gettext, ngettext } from "../words/messages.js";
 import { requestSentence } from "../words/refusals.js";
 import { asItStands, outlook, previewHand, showCorrection } from "../game/changes.js";
 import { asShort, asWhole, cardsThatCount, isEntered, isShortReady, lacksLeader, moveOn, remaining, tapPlayer, trickOf, withCard, withLeader, withoutLast } from "../game/hand.js";
 import { cardLetter, cardName } from "../words/card-names.js";
-import { backSign, classes, cucumber, dialogHead, html, outWord } from "./html.js";
+import { classes, cucumber, dialogHead, html, outWord } from "./html.js";
 import { changesList, momentSign } from "./story.js";
 import { isPaidFor } from "../rules/settle.js";
+import { pad, roomLeft } from "./pad.js";
 
-// The dialog, before a hand is in it. `deck` are the cards of the pad, low to high.
-export function entryFrame(deck, { path }) {
+// The dialog. `draft` is the open one, with what it would do as `shown`, null as long as it is not whole; `order` are the seats as
+// they are shown, and `seen` is what the cards would do, { words }, also of a trick that is not complete; null before the first
+// card. What other phones do is written into the lines for it from elsewhere.
+export function entryScreen(draft, order, seen, { variant, path }) {
+  const { hand, target, isStruck, number, title, save, shown } = draft;
+  const { deck } = variant;
+  const strikeOut = isStruck && gettext("Strike out hand %(number)s", { number });
+  const missing = hand.isShort ? 0 : hand.seats.filter((seat) => !hand.cards[seat]).length;
   const columns = deck.length === 15 ? 6 : 5;
-  const rest = columns - (deck.length % columns);
   return html`
-    <form class="hand">
-      ${dialogHead(html`<span id="entry-title"></span>`, { path })}
-      <div class="tiles"></div>
-      <div class="upper" role="region" tabindex="0" aria-label="${gettext("What this hand changes")}">
-        <p class="contact" role="status"></p>
-        <p class="meanwhile" role="status"></p>
-        <p class="entering" role="status"></p>
-        <p class="error why" role="status"></p>
-        <div id="shown" aria-live="polite"></div>
-      </div>
-      <div class="lower">
-        <div class="pad columns-${columns}" role="group" aria-label="${gettext("Cards")}">
-          ${deck.map((card) => html`<button type="button" data-card="${card}" ${cardName(card) !== cardLetter(card) && html`aria-label="${cardName(card)}"`}>${cardLetter(card)}</button>`)}
-          <button type="button" class="back span-${rest}" data-back aria-label="${gettext("Step back")}">${backSign()} <span aria-hidden="true">${rest > 1 && gettext("step back")}</span></button>
-        </div>
-        <p class="foot"><button type="button" class="short">${gettext("Just the loser")}</button> <kbd aria-hidden="true"></kbd> <span class="to-go"></span></p>
-        <button type="submit" class="button strike">${gettext("Strike out this hand")}</button>
-        <button type="submit" class="button primary wide" data-save></button>
-      </div>
-    </form>`;
+    ${dialogHead(html`<span id="entry-title">${strikeOut || title}</span>`, { path })}
+    <div class="tiles tiles-${hand.seats.length}">${order.map((seat) => tile(draft, seat, seen))}</div>
+    <div class="upper" role="region" tabindex="0" aria-label="${gettext("What this hand changes")}">
+      <p class="contact" role="status" hx-morph-skip></p>
+      <p class="meanwhile" role="status" hx-morph-skip></p>
+      <p class="entering" role="status" hx-morph-skip></p>
+      <p class="error why" role="status">${draft.why}</p>
+      <div id="shown" aria-live="polite">${effects(draft, seen, hintOf(draft))}</div>
+    </div>
+    <div class="lower">
+      ${pad(deck, (card) => isSpent(draft, card), roomLeft(deck, columns) || columns, { more: (card) => keyMarks(draft, card, variant), columns })}
+      <p class="foot">
+        <button type="button" class="short">${otherWay(hand)}</button>
+        <kbd aria-hidden="true">⌨ ${deck.map((card) => cardLetter(card).replace(/^10$/, "0=10")).join(" ")}</kbd>
+        <span class="to-go">${missing > 0 && ngettext("%(num)s card to go", "%(num)s cards to go", missing)}</span>
+      </p>
+      <button type="submit" class="button strike" ${(!target || isStruck) && html`hidden`}>${gettext("Strike out this hand")}</button>
+      <button type="submit" class="button primary wide" data-save ${!maySave(shown) && html`disabled`}>${strikeOut || save}</button>
+    </div>`;
 }
 
-// The trick. `draft` is the open one, `order` the seats as they are shown; `seen` is what the cards would do, { words }, also
-// of a trick that is not complete; null before the first card.
-export const trickTiles = (draft, order, seen) => html`${order.map((seat) => tile(draft, seat, seen))}`;
+// I18N: A button with two states: enter just who takes the last trick, and the card; or the cards of everybody.
+const otherWay = ({ isShort }) => (isShort ? gettext("All cards") : gettext("Just the loser"));
+
+// What the key of a card says beside it: whether it lies there, and what it would bring.
+function keyMarks(draft, card, variant) {
+  const { cards, at } = draft.hand;
+  const fate = fateOf(draft, card, variant);
+  const words = fate && (fate === "out" ? gettext("out") : gettext("a cucumber"));
+  return html`class="${classes(cards[at] === card && "chosen", fate && `may-${fate}`)}" aria-description="${words}"`;
+}
 
 function tile(draft, seat, seen) {
-  const { hand, names, isReady } = draft;
+  const { hand, names } = draft;
+  const isReady = isWhole(draft);
   const isNext = seat === hand.at;
   const hasLed = hand.needsLeader && seat === hand.leader;
   const lines = seen?.words?.lines.filter((line) => line.seat === seat) ?? [];
@@ -287,6 +300,10 @@ function shortHint(hand, names, parameters) {
 }
 
 // Saving
+
+// Whether a draft can be saved of which this was foreseen. What cannot be now may have been possible when it was opened: then the
+// server says what happened.
+export const maySave = (preview) => preview !== null && (preview.isOld || preview.problems.length === 0);
 
 const multiplied = (factors) => Object.entries(factors).flatMap(([seat, factor]) => (factor === 1 ? [] : [[Number(seat), factor]]));
 
