@@ -16,12 +16,13 @@ export function typedCard(typed, deck) {
   return deck.find((card) => card === wanted || cardLetter(card).toUpperCase() === wanted);
 }
 
-// Reads cards of a pack from a keyboard, key by key. A 1 may be the first figure of a 12, and a K the first letter of a Kn: when the
-// second one follows within a second, `isLonger` says that the card takes the place of the last one.
-export function typist(deck) {
+// Reads cards from a keyboard, key by key: of the pack that `deckNow` gives. A 1 may be the first figure of a 12, and a K the first
+// letter of a Kn: when the second one follows within a second, `isLonger` says that the card takes the place of the last one.
+export function typist(deckNow) {
   let begun = "";
   let since = -Infinity;
   return (key, now = Date.now()) => {
+    const deck = deckNow();
     const longer = begun && now - since < 1_000 ? typedCard(begun + key, deck) : undefined;
     const card = longer ?? typedCard(key, deck);
     const isLonger = longer !== undefined && typedCard(begun, deck) !== undefined; // The 1 of a 10 is no card.
@@ -31,11 +32,17 @@ export function typist(deck) {
   };
 }
 
-// What a typist reads from an event of the keyboard, without a card for Backspace; null for any other key, which is not ours.
-export function typedIn(event, typing) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, input")) return null;
-  const typed = typing(event.key);
-  if (!typed.card && event.key !== "Backspace") return null;
-  event.preventDefault();
-  return typed;
+// What hears the keyboard of a pad: `lay` lays a card and says whether it could, `stepBack` takes the last one away, as
+// Backspace does. Any other key is not ours.
+export function cardKeys(deckNow, lay, stepBack) {
+  const typing = typist(deckNow);
+  let isLaid = false; // The card of the last key.
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, input")) return;
+    const { card, isLonger } = typing(event.key);
+    if (!card && event.key !== "Backspace") return;
+    event.preventDefault();
+    if (!card || (isLonger && isLaid)) stepBack();
+    isLaid = card !== undefined && lay(card);
+  };
 }

@@ -8,7 +8,7 @@ import { dealtHand, sameHand } from "../game/question.js";
 import { gettext } from "../words/messages.js";
 import { requestSentence } from "../words/refusals.js";
 import { fetchOurs, put, sayWhyNot } from "../parts.js";
-import { typedIn, typist } from "../plays.js";
+import { cardKeys } from "../plays.js";
 
 const TRICK_BY_TRICK = "tricks";
 const screen = () => document.getElementById("screen");
@@ -17,13 +17,11 @@ let page = null; // What is known beside the facts (game/view.js).
 let currentTable = null; // Gives the table as it stands.
 let hand = null;
 let audit = null;
-let typing = null;
 let answer = null;
 let isKept = false; // Whether the server keeps these rows.
 let isAnyKept = false; // Whether it may keep some of this hand.
 let changes = 0; // So often the rows have changed.
 let isJoining = false; // Whether the next card belongs to the same play.
-let hasLaid = false; // Whether the last tap or key laid a card.
 
 const details = () => screen().querySelector(".terms");
 const isSpent = (card) => remaining(audit, card, hand.left(card)) <= 0;
@@ -41,10 +39,8 @@ export function open({ query, ...where }) {
   }
   hand = handOf(dealt);
   audit = newAudit(hand.seats);
-  typing = typist(hand.deck);
   changes = 0;
   isJoining = false;
-  hasLaid = false;
   const ours = recallRows(hand.store, noRows());
   lay(ours ?? { way: hand.staysOpen ? "rows" : TRICK_BY_TRICK, leader: hand.leader, cards: hand.cards, rows: [] });
   isKept = Boolean(ours?.isKept);
@@ -88,13 +84,14 @@ function lay({ way, leader, cards, rows }) {
 
 // Tapping
 
+// Says whether the card could be laid.
 function tap(card) {
   const join = hand.hasSets ? placeToJoin(audit, isJoining) : null;
-  hasLaid = Boolean(join || nextPlace(audit)) && !isSpent(card);
-  if (!hasLaid) return;
+  if (!(join || nextPlace(audit)) || isSpent(card)) return false;
   addCard(audit, card, join);
   isJoining = false;
   changed();
+  return true;
 }
 
 function takeBack() {
@@ -207,7 +204,7 @@ function ready() {
   main.addEventListener("click", hearTap);
   main.addEventListener("change", hearChoice);
   main.addEventListener("submit", (event) => event.preventDefault());
-  main.addEventListener("keydown", hearKey);
+  main.addEventListener("keydown", cardKeys(() => hand.deck, tap, takeBack));
   main.querySelector(".row.now")?.scrollIntoView({ block: "nearest" });
   if (hand.kept) fetchKept();
 }
@@ -233,11 +230,4 @@ function hearChoice({ target: { name, value } }) {
   if (name === "cards") audit.size = Number(value) || 0;
   audit.pick = null;
   changed();
-}
-
-function hearKey(event) {
-  const typed = typedIn(event, typing);
-  if (!typed) return;
-  if (!typed.card || (typed.isLonger && hasLaid)) takeBack();
-  if (typed.card) tap(typed.card);
 }

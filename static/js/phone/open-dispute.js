@@ -5,7 +5,7 @@ import { disputeScreen } from "../screens/dispute.js";
 import { put, say, sayWhyNot } from "../parts.js";
 import { copy } from "../share.js";
 import { gettext } from "../words/messages.js";
-import { typedIn, typist } from "../plays.js";
+import { cardKeys } from "../plays.js";
 
 const screen = () => document.getElementById("screen");
 
@@ -14,20 +14,14 @@ let currentTable = null; // Gives the table as it stands.
 let rules = null; // Those in force.
 let question = BLANK;
 let past = []; // The question before each tap.
-let typing = null;
 
 // The question as a screen (phone/answers.js).
 export function open(where) {
   ({ page, currentTable } = where);
   question = BLANK;
   past = [];
-  readRules();
-  return { screen: drawn(), title: `${gettext("Was that legal?")} – ${page.title}`, ready, redraw };
-}
-
-function readRules() {
   rules = rulesOf(currentTable(), page);
-  typing = typist(rules.variant.deck);
+  return { screen: drawn(), title: `${gettext("Was that legal?")} – ${page.title}`, ready, redraw };
 }
 
 const drawn = () => disputeScreen(question, rules, page, currentTable());
@@ -40,7 +34,7 @@ function draw() {
 
 // Other rules may be in force by now.
 function redraw() {
-  readRules();
+  rules = rulesOf(currentTable(), page);
   question = answered(question, rules);
   draw();
 }
@@ -51,11 +45,13 @@ function change(to) {
   draw();
 }
 
+// Says whether the card could be laid.
 function add(card) {
-  if (!question.asks) return;
+  if (!question.asks) return false;
   const why = whyNot(question, card, rules);
   if (why) sayWhyNot(why);
   else change(withCard(question, card, rules));
+  return !why;
 }
 
 function stepBack() {
@@ -67,7 +63,7 @@ function stepBack() {
 function ready() {
   const main = screen().querySelector("main");
   main.addEventListener("click", hearTap);
-  main.addEventListener("keydown", hearKey);
+  main.addEventListener("keydown", cardKeys(() => rules.variant.deck, add, stepBack));
 }
 
 function hearTap({ target }) {
@@ -86,11 +82,4 @@ function hearTap({ target }) {
 
 async function copyAnswer(button, text) {
   if (await copy(text)) say(button, gettext("Copied."));
-}
-
-function hearKey(event) {
-  const typed = typedIn(event, typing);
-  if (!typed) return;
-  if (!typed.card || typed.isLonger) stepBack();
-  if (typed.card) add(typed.card);
 }

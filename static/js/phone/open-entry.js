@@ -7,7 +7,7 @@ import { keepDraft, readDraft } from "../entering.js";
 import { put, restOfMessages, sayWhyNot, show } from "../parts.js";
 import { classes } from "../screens/html.js";
 import { inOrder } from "../game/hand.js";
-import { typedIn, typist } from "../plays.js";
+import { cardKeys } from "../plays.js";
 
 const dialog = document.getElementById("entry");
 const form = document.createElement("form");
@@ -20,8 +20,6 @@ let open = null; // The draft of the open entry (screens/entry.js), or null.
 let begunAt = null; // The table for which the next hand is entered, whatever other phones save meanwhile.
 let preview = null; // What the open draft would do, once it is whole.
 let shownOrder = []; // The seats as the tiles stand.
-let typing = null;
-let isLaid = false; // Whether the last tap or key laid a card.
 
 // The table that a draft is of: `trouble` is the command that it takes the place of.
 const tableOf = (trouble) => (trouble ? savedTable() : currentTable());
@@ -67,7 +65,6 @@ function openEntry(draft, table) {
   open = draft;
   begunAt = table;
   shownOrder = [];
-  typing = typist(table.variant.deck);
   dialog.dataset.hand = draft.number;
   draw();
   dialog.querySelector(".meanwhile").textContent = "";
@@ -92,17 +89,15 @@ function change(draft) {
   if (isOnPad && form.matches(".filled")) goToNext();
 }
 
+// Says whether there was such a card to lay.
 function tapCard(card) {
-  isLaid = !entries.isSpent(open, card);
+  const isLaid = !entries.isSpent(open, card);
   change(entries.tapCard(open, card));
+  return isLaid;
 }
 
-function typeCard(event) {
-  const typed = typedIn(event, typing);
-  if (!typed) return;
-  if (!typed.card || (typed.isLonger && isLaid)) change(entries.stepBack(open));
-  if (typed.card) tapCard(typed.card);
-}
+const stepBack = () => change(entries.stepBack(open));
+const typeCard = cardKeys(() => begunAt.variant.deck, tapCard, stepBack);
 
 form.addEventListener("keydown", typeCard);
 // A key that is hidden with the pad leaves the focus to the page.
@@ -128,7 +123,8 @@ form.addEventListener("click", ({ target }) => {
   const { card, seat, back } = tapped.dataset;
   if (card) tapCard(card);
   else if (seat) change(entries.tapSeat(open, Number(seat)));
-  else change(back === undefined ? entries.inOtherWay(open) : entries.stepBack(open));
+  else if (back === undefined) change(entries.inOtherWay(open));
+  else stepBack();
 });
 dialog.addEventListener("close", () => {
   if (dialog.open) return; // It comes late, and a quick hand has opened the next entry by then.
