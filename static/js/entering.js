@@ -10,18 +10,13 @@ let typed = null; // The keys typed since the tap that opens the entry.
 
 // All that the entry needs, and what a saved hand is felt and heard by.
 export function load() {
-  loading ??= loadOnce();
+  loading ??= loadAll();
+  loading.catch(() => { loading = null; }); // To be asked for again.
   return loading;
 }
 
-async function loadOnce() {
-  try {
-    [dialog] = await Promise.all([import("./phone/open-entry.js"), import("./this-phone.js"), wantStyle("pad.css"), wantStyle("entry.css"), wantStyle("moment.css"), restOfMessages()]);
-    return dialog;
-  } catch (error) {
-    loading = null; // To be asked for again.
-    throw error;
-  }
+async function loadAll() {
+  [dialog] = await Promise.all([import("./phone/open-entry.js"), import("./this-phone.js"), wantStyle("pad.css"), wantStyle("entry.css"), wantStyle("moment.css"), restOfMessages()]);
 }
 
 // Opens the entry. `link` is what was tapped: if the scripts do not come from a server that can be reached, as after an
@@ -29,8 +24,8 @@ async function loadOnce() {
 async function open(act, link = null) {
   typed = [];
   byId("bar")?.toggleAttribute("data-opening", true); // Another screen may be here by now.
-  const loaded = dialog ?? (await wanted(load()));
-  if (loaded) act(loaded);
+  if (!dialog) await wanted(load());
+  if (dialog) act(dialog);
   else if (link && (await isInReach())) location.assign(link.href);
   byId("bar")?.toggleAttribute("data-opening", false);
   const form = document.querySelector("#entry[open] form");

@@ -4,7 +4,7 @@ import * as journal from "../journal.js";
 import * as entries from "../screens/entry.js";
 import { currentTable, page, savedTable } from "./current.js";
 import { keepDraft, readDraft } from "../entering.js";
-import { put, restOfMessages, sayWhyNot, show } from "../parts.js";
+import { put, sayWhyNot, show } from "../parts.js";
 import { classes } from "../screens/html.js";
 import { inOrder } from "../game/hand.js";
 import { cardKeys } from "../plays.js";
@@ -13,8 +13,6 @@ const dialog = document.getElementById("entry");
 const form = document.createElement("form");
 dialog.setAttribute("aria-labelledby", "entry-title");
 dialog.append(form);
-// Without its words the entry does not open (entering.js).
-await restOfMessages().catch(() => {});
 
 let open = null; // The draft of the open entry (screens/entry.js), or null.
 let begunAt = null; // The table for which the next hand is entered, whatever other phones save meanwhile.
