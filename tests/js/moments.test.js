@@ -61,7 +61,7 @@ test("Who buys back in is not out, and who may not is told so with it", () => {
   const bought = (buyIns) => {
     const body = { final_trick: [[0, "2"], [1, "3"], [2, "J"]], buy_in: [2] };
     const table = tableWith([[5, 0, false, 0], IN, [14, 0, false, buyIns]], [{ kind: "hand", body }], parameters);
-    return tellHand(table, 1, 2).told;
+    return tellHand(table, 1, 2).words.told;
   };
   assert.deepEqual(bought(0).lines.map(({ kind, moment }) => [kind, moment?.title]), [["penalty", undefined], ["out", undefined], ["buy_in", undefined]]);
   assert.deepEqual(bought(1).lines[1].moment.texts, ["Carl is out: 25 is above 21.", "Carl cannot buy back in."]);

@@ -12,7 +12,7 @@ import { tellHand } from "../../static/js/screens/story.js";
 import { viewBoard } from "../../static/js/game/view.js";
 
 // Forms without scripts ask for every player's multiplier: see entry.test.js. What is told on is drawn: see moments.test.js.
-const inPython = ({ multiplied: _multiplied, over: _over, told: _told, isSame: _isSame, after: _after, line: _line, ...shown }) => shown;
+const inPython = ({ multiplied: _multiplied, over: _over, isSame: _isSame, after: _after, line: _line, ...shown }) => shown;
 
 // Of a line the server says each step and what comes next. Its headline is the phone's own: see test_steps.py.
 const inWords = (words) => words && { steps: words.lines.map(({ seat, text }) => [seat, text]), next: words.next };
@@ -45,7 +45,7 @@ const ANSWERS = {
       }),
       history: historyOf({ ...board, facts: game.facts }).map((told) => factSentence(told, board.names)),
       previews: hands.map((hand) => {
-        const { words, ...seen } = inPython(previewHand(board, board.now, readHand(hand)));
+        const { words, changes: _none, ...seen } = inPython(previewHand(board, readHand(hand)));
         return { ...seen, words: inWords(words) };
       }),
       corrections: corrections.map(({ body, words: said }) => {

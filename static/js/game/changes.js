@@ -3,28 +3,24 @@ import { boardAfter, boardBefore, readBoard, readCorrected } from "./table.js";
 import { cardLetter, dangerWords } from "../words/card-names.js";
 import { changeSentence, resultSentence, rulingSentence, savedSentence } from "../words/sheet-lines.js";
 import { dangers } from "../rules/settle.js";
-import { explainLine, momentsOf, movedSentence } from "../words/steps.js";
+import { explainLine, movedSentence } from "../words/steps.js";
 import { findProblems } from "../rules/problems.js";
 import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 import { kindOf, playHand } from "../rules/replay.js";
 import { problemSentence, requestSentence } from "../words/refusals.js";
 
-// { problems, words, told, buyers, multiplied } of a hand from readHand: why it cannot be saved, else the hand in words, who
+// { problems, words, buyers, multiplied } of the next hand, from readHand: why it cannot be saved, else the hand in words, who
 // could pay to come back as { seat, name, points, paid }, and who pays with a factor of their own as { seat, name, factor }.
-export function previewHand(board, standing, hand) {
-  const problems = findProblems(board.variant, standing, hand);
-  if (problems.length > 0) {
-    const sentences = problems.map((problem) => problemSentence(problem, board));
-    return { problems: sentences, words: null, buyers: [], multiplied: [] };
-  }
-  const line = { ...playHand(board.variant, standing, hand, board.variant), variant: board.variant };
-  const words = explainLine(board, line);
+export function previewHand(board, hand) {
+  const { variant, now } = board;
+  const problems = findProblems(variant, now, hand);
+  if (problems.length > 0) return nothing(problems.map((problem) => problemSentence(problem, board)));
+  const line = { ...playHand(variant, now, hand, variant), variant };
   return {
-    problems: [],
-    words,
-    told: momentsOf(board, line, words),
+    problems,
+    words: explainLine(board, line),
     over: line.after.result !== null,
-    buyers: buyersOf(board, standing, hand),
+    buyers: buyersOf(board, now, hand),
     multiplied: multipliedOf(board, line),
   };
 }
@@ -46,9 +42,9 @@ function multipliedOf({ variant, names }, { event, payers }) {
 
 // What a correction fact would do: `body` is as stored, { entry } and hand, ruling or event; a null strikes out. `said` are
 // new rules in words.
-// { problems, isSame, words, told, buyers, multiplied, changes }: the reasons why it is refused, and whether that is because
-// nothing would change; or the line in words (null if it is struck out), its moments, who could buy back in, who pays with a
-// factor of their own, and each consequence as { what, before, after }.
+// { problems, isSame, words, buyers, multiplied, changes }: the reasons why it is refused, and whether that is because nothing
+// would change; or the line in words (null if it is struck out), who could buy back in, who pays with a factor of their own, and
+// each consequence as { what, before, after }.
 export function showCorrection(board, body, said) {
   const { entry: number } = body;
   const event = readCorrected(body, said);
@@ -67,11 +63,9 @@ export function showCorrection(board, body, said) {
 
   const after = boardAfter(board, { kind: "correction", body, words: said });
   const line = lineOf(after, number);
-  const words = line ? explainLine(board, line) : null;
   return {
     problems,
-    words,
-    told: line && momentsOf(board, line, words),
+    words: line ? explainLine(board, line) : null,
     buyers,
     multiplied: line?.turn ? multipliedOf(board, line) : [],
     changes: consequences(board, after, number),

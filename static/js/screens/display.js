@@ -2,7 +2,7 @@
 import { cardLetter } from "../words/card-names.js";
 import { classes, dangerSigns, html, lives, phrase } from "./html.js";
 import { eveningOf, eveningSentences, rankingOf, rowOfNumbers } from "../game/ending.js";
-import { explainLine, momentsOf, placeWord } from "../words/steps.js";
+import { explainLine, placeWord } from "../words/steps.js";
 import { gettext, signed } from "../words/messages.js";
 import { pictures } from "./story.js";
 import { viewBoard } from "../game/view.js";
@@ -138,10 +138,9 @@ export function newMoment(table, known) {
 function toldOf(table, line) {
   const { turn, after } = line;
   const words = explainLine(table, line);
-  const { lines } = momentsOf(table, line, words);
   return {
     heading: turn ? gettext("Hand %(number)s", { number: turn.number }) : words.headline,
-    moments: lines.filter(({ moment }) => moment).map(({ seat, kind, total, moment }) => Object.assign(moment, { name: table.names[seat], isOut: kind === "out", total })),
+    moments: words.told.lines.filter(({ moment }) => moment).map(({ seat, kind, total, moment }) => Object.assign(moment, { name: table.names[seat], isOut: kind === "out", total })),
     result: after.result ? words.next : "",
     next: words.next,
   };

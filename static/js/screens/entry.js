@@ -112,7 +112,7 @@ function effectsOf(preview, { target, scores }) {
   return html`
     ${!preview.isSame && preview.problems.map((problem) => html`<p class="error">${problem}</p>`)}
     ${preview.over && html`<h3 class="over">${preview.words.next}</h3>`}
-    ${preview.words && html`<p class="headline">${preview.words.headline}</p>${steps(preview.told.lines, scores)}${preview.told.playOn && html`<p class="play-on">${preview.told.playOn}</p>`}`}
+    ${preview.words && html`<p class="headline">${preview.words.headline}</p>${steps(preview.words.told.lines, scores)}${preview.words.told.playOn && html`<p class="play-on">${preview.words.told.playOn}</p>`}`}
     ${preview.changes?.length > 0 && html`<h3>${gettext("What else changes")}</h3>${changesList(preview.changes)}`}
     ${next && html`<p class="next">${next}</p>`}
     ${choices.length > 0 && html`<div class="choices">${choices}</div>`}`;
@@ -279,7 +279,7 @@ export function foreseen(draft, table) {
   const { hand, factors, buyIn, parameters, target, isStruck } = draft;
   if (target) return showCorrection(table, { entry: table.numberOf(target), hand: isStruck ? null : bodyOf(draft, buyIn) });
   const event = { trick: trickOf(hand, parameters), buyIn, factors: new Map(multiplied(factors)), partial: Boolean(hand.isShort) };
-  return previewHand(table, table.now, event);
+  return previewHand(table, event);
 }
 
 // What the cards so far would do to the next hand; null if that is not to be said.

@@ -1,11 +1,11 @@
 // The story of a hand in the panel: what happened, and how each player's score adds up; and what a change of it would do.
 import { cucumber, dialogHead, html, inPlace } from "./html.js";
-import { explainCell, explainLine, momentsOf } from "../words/steps.js";
+import { explainCell, explainLine } from "../words/steps.js";
 import { gettext } from "../words/messages.js";
 
 // `story` is what tellHand says of the hand recorded as this entry, `game` what the page knows of the game, `isSaved`
 // says whether the server has the hand: then it may know what its cards prove.
-export function storyScreen({ number, corrected, partial, words, told, people }, entry, { path, hash, mayScore }, isSaved = false) {
+export function storyScreen({ number, corrected, partial, words, people }, entry, { path, hash, mayScore }, isSaved = false) {
   const [first, ...others] = people.map((player) => sum(player));
   return html`
     <article class="story">
@@ -13,7 +13,7 @@ export function storyScreen({ number, corrected, partial, words, told, people },
       <p class="headline">${words.headline}</p>
       ${corrected && html`<p class="sign"><b>*</b> ${gettext("This hand was changed after it was saved.")}</p>`}
       ${partial && html`<p class="sign"><b>½</b> ${gettext("Only the cards that count were entered.")}</p>`}
-      ${told.lines.map(({ moment, total }) => moment && momentSign(moment, total))}
+      ${words.told.lines.map(({ moment, total }) => moment && momentSign(moment, total))}
       <div class="checked" ${isSaved && html`hx-get="${path}/hands/${entry}/checked" hx-trigger="load"`}></div>
       <div class="first">${first}</div>
       ${others.length > 0 && html`<details><summary>${gettext("The others")}</summary>${others}</details>`}
@@ -58,8 +58,8 @@ export function consequences({ problems, changes }) {
   return html`<h3>${gettext("What else changes")}</h3>${changesList(changes)}`;
 }
 
-// { number, corrected, partial, words, told, people } of the hand recorded as this entry: the hand in words, its moments, and each
-// player's sum as { name, lines }, the chosen seat first. Null if no such hand counts.
+// { number, corrected, partial, words, people } of the hand recorded as this entry: the hand in words, and each player's sum as
+// { name, lines }, the chosen seat first. Null if no such hand counts.
 export function tellHand(board, number, chosen) {
   const { names, lines, before } = board;
   const at = lines.findIndex(({ entry, turn }) => turn && entry.number === number);
@@ -68,13 +68,11 @@ export function tellHand(board, number, chosen) {
   const { scores } = at > 0 ? lines[at - 1].after : before;
   const seats = line.event.trick.map(({ seat }) => seat).sort((one, other) => one - other);
   const order = [...seats.filter((seat) => seat === chosen), ...seats.filter((seat) => seat !== chosen)];
-  const words = explainLine(board, line);
   return {
     number: line.turn.number,
     corrected: line.entry.corrected,
     partial: line.event.partial,
-    words,
-    told: momentsOf(board, line, words),
+    words: explainLine(board, line),
     people: order.map((seat) => ({ name: names[seat], lines: explainCell(board, scores[seat], line, seat) })),
   };
 }

@@ -5,8 +5,8 @@ import { saidCard } from "./card-names.js";
 import { changeSentence, resultSentence, rulingSentence } from "./sheet-lines.js";
 import { isIn } from "../rules/settle.js";
 
-// A line of the sheet in words, as { headline, lines, next }: who took the last trick, or the ruling; each step as
-// { seat, kind, text, change, total }; and the next hand or the result.
+// A line of the sheet in words, as { headline, lines, told, next }: who took the last trick, or the ruling; each step as
+// { seat, kind, text, change, total }; the same with its moments; and the next hand or the result.
 export function explainLine({ names }, line) {
   const { turn, steps, after, variant } = line;
   const textOf = turn ? handStep : rulingStep;
@@ -18,7 +18,7 @@ export function explainLine({ names }, line) {
     total: step.total,
   }));
   const next = after.result ? resultSentence(after.result, names) : turnSentence(after.next, names);
-  return { headline: headlineOf(names, line), lines, next };
+  return { headline: headlineOf(names, line), lines, told: momentsOf(names, line, lines), next };
 }
 
 function headlineOf(names, line) {
@@ -159,19 +159,19 @@ function linesOf(variant, { kind, points, factor }, laid, { facts, values }) {
   ];
 }
 
-// What is told on of a hand: who gets a cucumber, and who goes out. `words` is what explainLine says of a line of the sheet.
+// What is told on of a hand: who gets a cucumber, and who goes out
 
 const MOMENTS = new Set(["cucumber", "re_entry", "out", "buy_in_refused"]);
 
-// { lines, playOn }: the lines of `words`, those of a moment as one in the place of the last of them. It has the `moment`: a
-// title, the sentences of its steps, how many cucumbers are drawn, and the points `before` coming back. If somebody goes out,
-// `playOn` says who plays on.
-export function momentsOf({ names }, { variant, after: { scores, seating, result } }, words) {
-  const lines = words.lines.flatMap((line) => {
+// { lines, playOn }: each step in words, those of a moment as one in the place of the last of them. It has the `moment`: a title,
+// the sentences of its steps, how many cucumbers are drawn, and the points `before` coming back. If somebody goes out, `playOn`
+// says who plays on.
+function momentsOf(names, { variant, after: { scores, seating, result } }, steps) {
+  const lines = steps.flatMap((line) => {
     const { seat, kind } = line;
-    const own = words.lines.filter((one) => one.seat === seat && MOMENTS.has(one.kind));
+    const own = steps.filter((one) => one.seat === seat && MOMENTS.has(one.kind));
     // Who has bought back in is in as before.
-    if (!MOMENTS.has(kind) || words.lines.some((other) => other.seat === seat && other.kind === "buy_in")) return line;
+    if (!MOMENTS.has(kind) || steps.some((other) => other.seat === seat && other.kind === "buy_in")) return line;
     if (line !== own.at(-1)) return [];
     return { ...line, kind: own[0].kind, moment: momentOf(names[seat], own, variant, scores[seat]) };
   });
