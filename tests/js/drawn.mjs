@@ -1,5 +1,5 @@
 // Draws the page of a game, or its table view, as a phone does, for one page on each line of standard input: { game, messages, language, path }.
-import { boardOf, pageOf } from "../../static/js/game/view.js";
+import { pageOf, viewBoard } from "../../static/js/game/view.js";
 import { commonRules, viewChange, viewPeople } from "../../static/js/game/view-people.js";
 import { answerLines } from "./lines.mjs";
 import { boardScreen } from "../../static/js/screens/board.js";
@@ -23,7 +23,7 @@ const SCREENS = [
   [/at-the-table\/(\d+)$/, (table, page, [, entry]) => changeScreen(viewChange(table, Number(entry)), null, page)],
   [/$/, (table, page) => {
     const end = table.now.result ? { screen: endScreen(readEnd(table, page.evening), page), menu: endMenu } : {};
-    return boardScreen(boardOf(table, { stuck: stuckWords(table) }), page, end);
+    return boardScreen({ ...viewBoard(table), stuck: stuckWords(table) }, page, end);
   }],
 ];
 

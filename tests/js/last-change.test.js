@@ -1,5 +1,5 @@
 // What the board says after an undo or a redo, and what a finished game offers to share.
-import { boardOf } from "../../static/js/game/view.js";
+import { viewBoard } from "../../static/js/game/view.js";
 import { boardScreen } from "../../static/js/screens/board.js";
 import { endMenu, shareScreen } from "../../static/js/screens/end.js";
 import { PAGE, PLAIN, TWICE, WATCHING, fact, hand, part, tableOf, words } from "./tables.mjs";
@@ -43,7 +43,7 @@ test("It says so of a change, a ruling and what changes at the table", () => {
 // The foot and the menu of a board.
 function drawn(facts, page = PAGE) {
   const table = tableWith(facts);
-  const view = boardOf(table, { moved: lastChangeWords(table) });
+  const view = { ...viewBoard(table), stuck: [], moved: lastChangeWords(table) };
   const text = String(boardScreen(view, page, { menu: view.result ? endMenu : null }));
   return { foot: words(text.split(`<nav id="bar"`)[1].split(">").slice(1).join(">")), menu: part(text, `<nav aria-label="More">`, "</nav>") };
 }

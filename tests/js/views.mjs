@@ -1,6 +1,6 @@
 // Says what the scripts say, for one question on each line of standard input: { name, messages, language, … }.
 import { answerLines } from "./lines.mjs";
-import { readBoard, readHand } from "../../static/js/game/table.js";
+import { readBoard, readHand, readTable } from "../../static/js/game/table.js";
 import { factSentence } from "../../static/js/words/facts.js";
 import { ngettext, speak } from "../../static/js/words/messages.js";
 import { explainCell, explainLine } from "../../static/js/words/steps.js";
@@ -29,9 +29,9 @@ const whoseScore = (changes, { names }) => changes.map(({ what }) => what).filte
 const ANSWERS = {
   // Everything that is shown of a game, with hands that are not yet saved and corrections that are not yet made.
   game({ game, evening, seat, hands, corrections }) {
-    const board = readBoard(game);
-    // The next hand in words is the phone's own: see display.test.js.
-    const { heading: _heading, cards: _cards, turn: _turn, ...view } = viewBoard(board);
+    const board = readTable(game, game.facts, []);
+    // The next hand in words is the phone's own, and so is who plays it: see display.test.js.
+    const { heading: _heading, cards: _cards, turn: _turn, seats: _seats, takesHands: _takes, leaderNeeded: _needed, ...view } = viewBoard(board);
     return {
       board: { ...view, stuck: stuckWords(board)[0]?.entry ?? null },
       end: board.now.result && endInPython(readEnd(board, evening)),

@@ -5,12 +5,15 @@ import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 import { dangers, isIn } from "../rules/settle.js";
 import { newId } from "../storage.js";
 
-// A board from readBoard in words and numbers.
-export function viewBoard(board) {
-  const { names, now, opening, log } = board;
+// A table from readTable in words and numbers.
+export function viewBoard(table) {
+  const { names, now, opening, log, seats, takesHands, leaderNeeded } = table;
   return {
-    columns: now.seating.map((seat) => viewColumn(board, seat)),
-    rows: viewRows(board),
+    columns: now.seating.map((seat) => viewColumn(table, seat)),
+    rows: viewRows(table),
+    seats,
+    takesHands,
+    leaderNeeded,
     start: opening.scores.some((score) => Object.values(score).some(Boolean)) ? opening.scores : [],
     turn: now.next ? viewTurn(now, names) : [],
     heading: now.next ? bold(handOf(now), { ...now.next, last: now.final }).join("") : "",
@@ -22,7 +25,7 @@ export function viewBoard(board) {
   };
 }
 
-function viewColumn({ variant, names, now }, seat) {
+function viewColumn({ variant, names, now, game }, seat) {
   const { points, cucumbers, out, left = false } = now.scores[seat];
   const plays = !out && !left;
   const risks = plays ? dangerWords(variant, dangers(variant, now, seat), names[seat]) : [];
@@ -39,6 +42,7 @@ function viewColumn({ variant, names, now }, seat) {
     dangerSpoken: now.next && plays ? spoken : "",
     deals: now.next?.dealer === seat,
     leads: now.next?.leader === seat,
+    unsent: game.renamed.includes(seat),
   };
 }
 
@@ -77,16 +81,17 @@ function bold(message, values) {
 }
 
 // The lines of the sheet, newest first; rulings that were withdrawn stay in their places.
-function viewRows({ names, log, lines, now }) {
-  const byEntry = new Map(lines.map((line) => [line.entry, line]));
+function viewRows(table) {
+  const byEntry = new Map(table.lines.map((line) => [line.entry, line]));
   // Hands that are struck out, and entries that wait for a correction, do not count.
-  const entries = log.entries.filter((entry) => byEntry.has(entry) || (!entry.event && entry.was.matter));
-  return entries.map((entry) => viewRow(entry, byEntry.get(entry), names, now.seating)).reverse();
+  const entries = table.log.entries.filter((entry) => byEntry.has(entry) || (!entry.event && entry.was.matter));
+  return entries.map((entry) => viewRow(table, entry, byEntry.get(entry))).reverse();
 }
 
-function viewRow(entry, line, names, seating) {
+function viewRow({ names, now: { seating }, isUnsent }, entry, line) {
   const { number, corrected } = entry;
-  const row = { number: 0, entry: number, corrected, cells: [], ruling: "", withdrawn: !line, change: "", void: false, partial: false, marks: [] };
+  const unsent = isUnsent(number);
+  const row = { number: 0, entry: number, corrected, unsent, cells: [], ruling: "", withdrawn: !line, change: "", void: false, partial: false, marks: [] };
   if (line?.event.kind) return { ...row, change: changeSentence(line.event, names) };
   if (!line?.turn) return { ...row, ruling: rulingSentence(entry.event ?? entry.was, names), marks: heavyMarks(line?.steps ?? []) };
   const { event, turn, isVoid = false } = line;
@@ -166,23 +171,5 @@ export function pageOf(game, hash = "") {
     paper: isLocal ? "#print" : `${path}/sheet`,
     nextId: newId(),
     news: "",
-  };
-}
-
-// The table in words, with what is unsent. `stuck` says what no longer counts, `moved` what was taken back or brought
-// back last, `before` how many cucumbers were on show before, by seat.
-export function boardOf(table, { stuck = [], moved = "", before = null } = {}) {
-  const view = viewBoard(table);
-  const { seats, takesHands, leaderNeeded } = table;
-  return {
-    ...view,
-    rows: view.rows.map((row) => Object.assign(row, { unsent: table.isUnsent(row.entry) })),
-    columns: view.columns.map((column) => Object.assign(column, { unsent: table.game.renamed.includes(column.seat) })),
-    seats,
-    takesHands,
-    leaderNeeded,
-    stuck,
-    moved,
-    before,
   };
 }

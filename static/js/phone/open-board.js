@@ -1,7 +1,7 @@
 // The board in the page: drawn with every change of the journal, with the end once the game is over; its dialogs, its menu, and
 // what its Print prints.
 import * as journal from "../journal.js";
-import { boardOf } from "../game/view.js";
+import { viewBoard } from "../game/view.js";
 import { boardScreen, boardTitle } from "../screens/board.js";
 import { currentTable, game, page } from "./current.js";
 import { preference } from "../storage.js";
@@ -33,7 +33,7 @@ function drawn() {
   const isNewEnd = isOver && end !== null && !isEndShown;
   isEndShown = isOver && end !== null;
   knowMore(isNewEnd);
-  const view = boardOf(table, { stuck: words?.stuckWords(table), moved: words?.lastChangeWords(table), before: onShow });
+  const view = { ...viewBoard(table), stuck: words?.stuckWords(table) ?? [], moved: words?.lastChangeWords(table) ?? "", before: onShow };
   onShow = Object.fromEntries(view.columns.map((column) => [column.seat, column.cucumbers]));
   return { screen: boardScreen(view, page, isEndShown ? { screen: end.endScreen(endNow(), page), menu: end.endMenu } : {}), title: boardTitle(view, page), isNewEnd, moved: view.moved };
 }

@@ -2,8 +2,8 @@
 import { backSign, classes, corrected, cucumber, dangerSigns, html, inPlace, lives, markSigns, phrase, toChange } from "./html.js";
 import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 
-// `view` is what viewBoard says of the table, with `unsent` in rows and columns that the server does not have yet, `stuck`
-// (what no longer counts), `seats` (who plays the next hand) and `before` (the cucumbers by seat that were on show before).
+// `view` is what viewBoard says of the table, with `stuck` (what no longer counts), `moved` (what was taken back or brought back
+// last) and `before` (the cucumbers by seat that were on show before).
 // `game` is what the page knows of the game: { path, title, rules, reminders, nextGame, mayScore, isLocal }, with `unsent`, how
 // many changes are, and `news`, what another phone has changed. `end` has the screen of the end and what the menu has more
 // then; nothing while the game runs.
