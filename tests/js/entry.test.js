@@ -1,5 +1,5 @@
 // The entry of a hand: how it opens, what taps do, what it foresees and which command saves it.
-import { begun, commandOf, draftOfChange, draftOfNext, fateOf, foreseen, glimpsed, hintOf, inOtherWay, isWhole, knownAs, knownFrom, knownOf, stepBack, struckOut, tapCard, tapSeat, withBuyer, withFactor } from "../../static/js/screens/entry.js";
+import { begun, commandOf, draftOfChange, draftOfNext, fateOf, foreseen, glimpsed, hintOf, inOtherWay, isWhole, knownAs, knownFrom, knownOf, maySave, stepBack, struckOut, tapCard, tapSeat, withBuyer, withFactor } from "../../static/js/screens/entry.js";
 import { PLAIN, hand as laid, tableOf, trick } from "./tables.mjs";
 import assert from "node:assert/strict";
 import { readHand } from "../../static/js/game/table.js";
@@ -152,6 +152,26 @@ function askedBy(rule) {
 test("Those who pay are asked for their multiplier, where each player has one and no card multiplies", () => {
   assert.deepEqual(askedBy("per_player"), [{ seat: 0, name: "Anna", factor: 1 }, { seat: 2, name: "Cleo", factor: 4 }]);
   assert.deepEqual([askedBy("none"), askedBy({ rank: "A", factor: 2, once: true })], [[], []]);
+});
+
+// The change of a hand in which Cleo pays fourfold, where `later` facts follow it.
+function changeOfFactor(...later) {
+  const fourfold = { kind: "hand", body: { ...trick("2", "3", "9"), factors: { 2: 4 } } };
+  const table = tableWith([fourfold, ...later], { ...PLAIN, "penalty.factor": "per_player", "limit.value": 90 });
+  const draft = draftOfChange(table, 1, null, SIGHT);
+  return { draft, table, shown: foreseen(draft, table) };
+}
+
+test("A multiplier can be corrected by itself", () => {
+  const asked = [{ seat: 2, name: "Cleo", factor: 4 }];
+  const { draft, table, shown } = changeOfFactor();
+  assert.deepEqual([shown.isSame, maySave(shown), shown.multiplied], [true, false, asked]);
+  const twofold = foreseen(withFactor(draft, 2, 2), table);
+  assert.deepEqual([maySave(twofold), twofold.changes], [true, [{ what: "Cleo", before: "36", after: "18" }]]);
+  const rules = { kind: "rules", body: { changes: { "penalty.factor": "none" }, from: "next" }, words: "" };
+  const { shown: ofOldRules } = changeOfFactor(rules);
+  assert.deepEqual(ofOldRules.multiplied, asked);
+  assert.deepEqual(foreseen(struckOut(draft), table).multiplied, []);
 });
 
 test("A change names its hand, and one that takes the place of a command in trouble is sure", () => {

@@ -33,8 +33,10 @@ function buyersOf({ variant, names }, standing, hand) {
   return bought.map(({ seat, points }) => ({ seat, name: names[seat], points, paid: hand.buyIn.includes(seat) }));
 }
 
-function multipliedOf({ variant, names }, { event, payers }) {
-  if (variant.parameters["penalty.factor"] !== "per_player") return [];
+// By the rules of the hand itself; nobody without a line of a hand.
+function multipliedOf({ names }, line) {
+  if (!line?.turn || line.variant.parameters["penalty.factor"] !== "per_player") return [];
+  const { event, payers } = line;
   return payers.map((seat) => ({ seat, name: names[seat], factor: event.factors.get(seat) ?? 1 }));
 }
 
@@ -56,8 +58,10 @@ export function showCorrection(board, body, said) {
   const standing = before?.now;
   const problems = standing && event ? findProblems(before.variant, standing, event) : [];
   const buyers = event?.trick && standing && problems.length === 0 ? buyersOf({ ...board, ...before }, standing, event) : [];
-  // A buy-in may be the only thing to correct, so offer it although nothing else changed.
-  if (eventKey(event) === eventKey(current.event)) return { ...nothing([requestSentence("unchanged")], buyers), isSame: true };
+  // A buy-in or a factor may be the only thing to correct, so offer them although nothing else changed.
+  if (eventKey(event) === eventKey(current.event)) {
+    return { ...nothing([requestSentence("unchanged")]), buyers, multiplied: multipliedOf(board, lineOf(board, number)), isSame: true };
+  }
   if (!standing) return nothing([requestSentence("earlier_hand_does_not_fit")]);
   if (problems.length > 0) return nothing(problems.map((problem) => problemSentence(problem, { ...board, ...before })));
 
@@ -67,7 +71,7 @@ export function showCorrection(board, body, said) {
     problems,
     words: line ? explainLine(board, line) : null,
     buyers,
-    multiplied: line?.turn ? multipliedOf(board, line) : [],
+    multiplied: multipliedOf(board, line),
     changes: consequences(board, after, number),
   };
 }
@@ -84,8 +88,8 @@ export function showNext(board, fact) {
   return { problems, changes: consequences(board, after, number), after, line: lineOf(after, number) };
 }
 
-export function nothing(problems, buyers = []) {
-  return { problems, words: null, buyers, multiplied: [], changes: [] };
+export function nothing(problems) {
+  return { problems, words: null, buyers: [], multiplied: [], changes: [] };
 }
 
 const lineOf = ({ lines }, number) => lines.find(({ entry }) => entry.number === number);
