@@ -92,6 +92,21 @@ test("The hint says what to tap next", () => {
   assert.equal(hintOf(tapCard(paying, "9")), "Tap who else had the 9.");
 });
 
+const hintFor = (draft, table) => hintOf({ ...draft, shown: isWhole(draft) ? foreseen(draft, table) : null });
+
+test("The change of a hand of just the loser says who can be tapped", () => {
+  const short = { kind: "hand", body: { final_trick: [[1, "9"]], partial: true } };
+  const table = tableWith([short]);
+  const change = draftOfChange(table, 1, null, SIGHT);
+  assert.equal(hintFor(change, table), "Tap who pays.");
+  assert.equal(hintFor(tapSeat(change, 1), table), "Bo pays for …");
+  const other = tapSeat(change, 2);
+  assert.equal(hintFor(other, table), "Cleo pays for …");
+  assert.equal(hintFor(tapCard(other, "9"), table), "");
+  const equal = tableWith([short], { ...PLAIN, "penalty.tied": "subtract" });
+  assert.equal(hintFor(draftOfChange(equal, 1, null, SIGHT), equal), "Tap who else had the 9.");
+});
+
 test("Steps go back, and the entry leaves the other one as it was", () => {
   const whole = entered("K", "5", "3");
   assert.deepEqual([stepBack(whole), whole].map((one) => isWhole(one)), [false, true]);

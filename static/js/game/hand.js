@@ -77,11 +77,11 @@ export function cardsThatCount({ "penalty.tied": tied, "penalty.payer": payer, "
 }
 
 // A tap on a player: first on who pays, or once more to change the card; then on others, who have each card that counts
-// in turn, or none.
+// in turn, or none. Where none counts, they pay instead.
 export function tapPlayer(hand, seat, counting) {
   const { payer, cards, order } = hand;
-  if (!isShortReady(hand)) return asShort(hand, seat);
-  if (seat === payer) return { ...hand, at: payer };
+  if (isShortReady(hand) && seat === payer) return { ...hand, at: payer };
+  if (!isShortReady(hand) || counting.length === 0) return asShort(hand, seat);
   const next = counting[counting.indexOf(cards[seat]) + 1] ?? "";
   return { ...hand, cards: { ...cards, [seat]: next }, order: [...order.filter((other) => other !== seat), ...(next ? [seat] : [])] };
 }

@@ -2,7 +2,7 @@
 import { allOf, gettext, ngettext } from "../words/messages.js";
 import { requestSentence } from "../words/refusals.js";
 import { asItStands, outlook, previewHand, showCorrection } from "../game/changes.js";
-import { asShort, asWhole, cardsThatCount, isEntered, isShortReady, lacksLeader, moveOn, remaining, tapPlayer, trickOf, withCard, withLeader, withoutLast } from "../game/hand.js";
+import { asShort, asWhole, cardsThatCount, isEntered, lacksLeader, moveOn, remaining, tapPlayer, trickOf, withCard, withLeader, withoutLast } from "../game/hand.js";
 import { cardLetter, cardName } from "../words/card-names.js";
 import { classes, cucumber, dialogHead, html, outWord } from "./html.js";
 import { changesList, momentSign } from "./story.js";
@@ -286,17 +286,20 @@ export function foreseen(draft, table) {
 export const glimpsed = ({ hand, target, parameters }, table) => (target || hand.isShort ? null : asItStands(table, trickOf(hand, parameters)));
 
 // What to tap next.
-export function hintOf({ hand, target, names, parameters }) {
-  if (hand.isShort) return shortHint(hand, names, parameters);
+export function hintOf(draft) {
+  const { hand, target, names } = draft;
+  if (hand.isShort) return shortHint(draft);
   if (lacksLeader(hand)) return gettext("Who led the last trick?");
   if (hand.at !== null) return gettext("%(name)s plays …", { name: names[hand.at] });
   return target && isEntered(hand) ? gettext("Tap the player whose card was entered wrong.") : "";
 }
 
-function shortHint(hand, names, parameters) {
-  if (hand.payer === null) return gettext("Tap who pays.");
-  if (!isShortReady(hand)) return gettext("%(name)s pays for …", { name: names[hand.payer] });
-  return counting({ hand, parameters }).map((card) => gettext("Tap who else had the %(card)s.", { card: cardLetter(card) })).join(" ");
+function shortHint(draft) {
+  const { hand, names, shown } = draft;
+  if (hand.at !== null) return gettext("%(name)s pays for …", { name: names[hand.at] });
+  const cards = counting(draft);
+  if (hand.payer === null || (shown?.isSame && cards.length === 0)) return gettext("Tap who pays.");
+  return cards.map((card) => gettext("Tap who else had the %(card)s.", { card: cardLetter(card) })).join(" ");
 }
 
 // Saving
