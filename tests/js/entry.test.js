@@ -126,6 +126,14 @@ test("What the hand would do is foreseen, and of some cards what they do so far"
   assert.deepEqual(foreseen(struckOut(change), SAVED).changes, [{ what: "Cleo", before: "9", after: "0" }]);
 });
 
+test("A score that reads as before is no change, whether or not it was bought", () => {
+  const bought = { kind: "hand", body: { ...trick("2", "3", "9"), buy_in: [2] } };
+  const table = tableWith([laid("2", "K", "3"), laid("2", "3", "A"), bought], { ...PLAIN, buy_in: { min_others_in: 2, max_times: 1 } });
+  const change = draftOfChange(table, 2, readHand(trick("2", "3", "4")), SIGHT);
+  const { changes } = foreseen(change, table);
+  assert.deepEqual(changes.map(({ what }) => what), ["Hand 3"]);
+});
+
 const marked = (draft, { variant }) => variant.deck.filter((card) => fateOf(draft, card, variant) === "out").join(" ");
 
 test("Only cards that would be paid for as the trick lies are marked as dangerous", () => {

@@ -359,9 +359,18 @@ def board_with(board: Board, fact: Fact) -> Board:
 
 
 def whose_score(board: Board, after: Board) -> list[str]:
-    """Who has another score, or comes or goes."""
-    now, then = ({seat: one.sheet.now.scores[seat] for seat in one.sheet.now.seating} for one in (board, after))
+    """Who has another score in words, or comes or goes."""
+    now, then = (
+        {seat: as_said(one.sheet.now.scores[seat]) for seat in one.sheet.now.seating} for one in (board, after)
+    )
     return [name for seat, name in enumerate(board.names) if now.get(seat) != then.get(seat)]
+
+
+def as_said(score: Score) -> tuple[int, int | str]:
+    """What a phone says of a score: not how often somebody bought in, and no cucumbers of who is out or left."""
+    if score.is_in:
+        return score.points, score.cucumbers
+    return score.points, "left" if score.left else "out"
 
 
 def buyers_of(board: Board, sheet: Replay, hand: Hand) -> list[dict[str, Any]]:

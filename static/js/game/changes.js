@@ -108,8 +108,8 @@ function consequences(board, after, corrected) {
   const changes = [];
   for (const [seat, name] of names.entries()) {
     // Who joins, or whose joining is struck out, sits at only one of the tables.
-    const [was, is] = [board, after].map(({ now }) => (now.seating.includes(seat) ? now.scores[seat] : null));
-    if (JSON.stringify(was) !== JSON.stringify(is)) changes.push({ what: name, before: scoreWords(was), after: scoreWords(is) });
+    const [was, is] = [board, after].map(({ now }) => scoreWords(now.seating.includes(seat) && now.scores[seat]));
+    if (was !== is) changes.push({ what: name, before: was, after: is });
   }
   for (const { number } of board.log.entries) {
     if (number !== corrected) changes.push(...changedLine(board, lineOf(board, number), lineOf(after, number)));
