@@ -31,7 +31,9 @@ document.addEventListener("journal:changed", ({ detail: { fresh = [], saved = []
     // A notice from the start goes with the next change: the sheet needs its lines.
     for (const line of document.querySelectorAll("#content > .notice")) line.remove();
     hearRules(standing);
-    page.news = newsAfter(fresh, saved, said);
+    page.news = newsAfter(fresh, said);
+  } else if (hasChanged && journal.unsent().length > 0) {
+    page.news = "";
   }
   if (hasChanged) draw();
   for (const { kind, number } of saved) announce(kind, number);
@@ -39,10 +41,11 @@ document.addEventListener("journal:changed", ({ detail: { fresh = [], saved = []
   if (isNews && journal.unsent().length === 0 && !isEqual(standing)) reportDifference();
 });
 
-// What stays on the board of what other phones did, until the next hand.
-function newsAfter(fresh, saved, said) {
-  if (said && !byId("entry")?.open && fresh.some(({ kind }) => kind !== "hand" && kind !== "ruling")) return said;
-  return [...fresh, ...saved].some(({ kind }) => kind === "hand" || kind === "record") ? "" : page.news;
+// What stays on the board of what other phones did, until the next hand, or until this phone changes anything: then it may
+// be true no more. In the open entry it is said there.
+function newsAfter(fresh, said) {
+  if (said && fresh.some(({ kind }) => kind !== "hand" && kind !== "ruling")) return byId("entry")?.open ? "" : said;
+  return fresh.some(({ kind }) => kind === "hand") ? "" : page.news;
 }
 
 // The rules in the words of the server; those on which tables differ most come when they may have changed.

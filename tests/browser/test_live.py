@@ -155,6 +155,18 @@ def test_the_board_shows_what_another_phone_changed(owner: Phone, new_phone: New
     expect(other.on("#status")).to_have_text("Hand 1 struck out")
 
 
+def test_what_another_phone_undid_is_no_news_once_this_phone_has_brought_it_back(
+    owner: Phone, new_phone: NewPhone
+) -> None:
+    other = another(owner, new_phone)
+    owner.record(hand("K", "Q", "J"))
+    owner.tap_on_board("Undo")
+    expect(other.on(".news")).to_contain_text("Undone: Hand 1")
+    other.tap_on_board("Redo")
+    wait_until_all_sent(other)
+    expect(other.on(".news")).to_have_count(0)
+
+
 def test_the_notice_of_joining_goes_with_the_next_change(owner: Phone, new_phone: NewPhone) -> None:
     """The controls of the new board work."""
     board = owner.address

@@ -145,7 +145,7 @@ document.addEventListener("click", ({ target }) => {
   if (deed && end) DEEDS[deed.dataset.deed]();
 });
 
-// What another phone did is whole after a tap, and gone after one on its ✕. The next hand takes it along, too (game.js).
+// What another phone did is whole after a tap, and gone after one on its ✕. What else takes it along: game.js.
 document.addEventListener("click", ({ target }) => {
   const news = target.closest(".news");
   if (!news) return;
