@@ -26,3 +26,10 @@ document.addEventListener("htmx:error", sayOffline);
 function sayOffline() {
   trouble.textContent = trouble.dataset.offline;
 }
+
+// What was wrong with one file is not said of the next.
+document.addEventListener("change", ({ target }) => {
+  if (target.type !== "file") return;
+  target.removeAttribute("aria-invalid");
+  document.getElementById(`${target.id}-error`)?.remove();
+});

@@ -99,6 +99,8 @@ def test_a_game_moves_to_another_phone_as_a_file(new_phone: NewPhone, phone: Pho
     expect(other.on("#file")).to_be_focused()
     expect(other.on("#file-error")).to_be_visible()
     other.on("#file").set_input_files(file)
+    expect(other.on("#file-error")).to_have_count(0)
+    expect(other.on("#file")).not_to_have_attribute("aria-invalid", "true")
     other.tap(other.on("button.primary"))
     other.page.wait_for_url("**/g/*")
     assert other.sheet() == before
