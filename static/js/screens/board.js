@@ -12,7 +12,7 @@ import { gettext, ngettext, pgettext, rowOf } from "../words/messages.js";
 export function boardScreen(view, game, end = {}) {
   const { length } = view.columns;
   return html`
-    <main id="board" class="board players-${length} ${isMany(view.columns) && "many"}" data-title="${game.title}" data-revision="${game.revision}" data-coming="${view.nextNumber}" ${view.nextNumber !== null && html`data-running`}>
+    <main id="board" class="board players-${length} ${isMany(view.columns) && "many"} ${isTight(view.columns) && "tight"}" data-title="${game.title}" data-revision="${game.revision}" data-coming="${view.nextNumber}" ${view.nextNumber !== null && html`data-running`}>
     <a class="skip" href="#bar">${gettext("Skip the sheet")}</a>
     ${top(view, game, end)}
     ${view.result && onward(game)}
@@ -226,9 +226,13 @@ const hidden = (name, value) => html`<input type="hidden" name="${name}" value="
 const MOST_ACROSS = 4;
 const LETTERS_ACROSS = 27; // So many have room beside each other on a phone, and where many play, in smaller type:
 const SMALL_LETTERS_ACROSS = 34;
+const LETTERS_ABREAST = 36; // And so many at the heads of the columns.
 
 // The letters for which a button has room, at least six: words stay whole.
 const lettersOf = ({ name }) => Math.max(6, ...name.split(/[\s-]/).map(({ length }) => length));
+
+// Whether a word is too long for its column of a phone in the usual size.
+const isTight = (columns) => Math.max(...columns.map((column) => lettersOf(column))) * columns.length > LETTERS_ABREAST;
 
 // Who led opens the entry with that player first. The rows are as equal as they can be.
 function ways({ takesHands, leaderNeeded, seats, columns }, { path }) {
