@@ -4,7 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.conftest import NewPhone
 from tests.browser.journal import disconnect, reconnect
+from tests.browser.looks import too_narrow
 from tests.browser.phone import Hand, Phone
 
 SEVEN = ("فاطمة", "Bo", "אברהם בן־דוד", "محمد", "Jan-Erik", "Wilhelmina", "Ole")
@@ -72,6 +74,15 @@ def test_a_game_that_ends_offline_gives_a_ranking_and_a_picture_and_the_next_one
     with phone.within(0):
         expect(phone.on("#end .evening")).to_be_in_viewport(ratio=1)
         expect(phone.on("#end .evening")).to_have_text(re.compile(r"This evening\s*Bo\s*2"))
+
+
+def test_who_watches_the_end_has_a_whole_button_to_share_it(phone: Phone, new_phone: NewPhone) -> None:
+    phone.set_up("cucumber-21", ("Anna", "Bo"))
+    phone.play(*(Hand({"Anna": card, "Bo": "2"}, "Anna") for card in ("A", "9")))
+    watcher = new_phone(locale="pl")
+    watcher.page.goto(phone.address)
+    expect(watcher.on(".bar.over .button")).to_have_text("Udostępnij")
+    assert list(too_narrow(watcher)) == []
 
 
 def test_names_from_right_to_left_turn_no_sentence_round_and_the_evening_has_room_for_seven(phone: Phone) -> None:
