@@ -67,6 +67,14 @@ def test_totals_are_legible_from_three_metres_on_every_screen(new_phone: NewPhon
             assert len(digits) == count
             assert min(digits) >= MIN_DIGIT_HEIGHT * height, f"{count} players, {screen}"
             assert wide.page.evaluate(CUT) == [], f"{count} players, {screen}"
+    # The longest story: a cucumber beside seven cards.
+    names = ("Aleksandra Kowalska", "Bartholomew Featherstone", *(name for name in LONG[2:] if " " in name))
+    seat_table(wide, names, hands=2, limit="21")
+    wide.page.goto(f"{wide.address}/table")
+    expect(wide.on(".then")).to_be_visible()
+    for width, height in ((1280, 720), *SCREENS.values()):
+        wide.page.set_viewport_size({"width": width, "height": height})
+        assert wide.page.evaluate(CUT) == [], f"7 players, {width} by {height}"
     seat_table(wide, NAMES, hands=2, limit="21")
     wide.page.goto(f"{wide.address}/table")
     expect(wide.on(".seat")).to_have_count(9)
