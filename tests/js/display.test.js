@@ -101,6 +101,8 @@ test("A danger has its cards and a sentence", () => {
   assert.deepEqual(dangerAt(0, { ...PLAIN, "pack.special": [{ card: "6C", rank_above: "A", points: 6, instant_loss: true }] }), ["6♣", "If Emil takes the last trick with 6♣, that is too much: Emil is out."]);
   assert.deepEqual(dangerAt(18, twice), ["4–K, doubled A", "If Emil takes the last trick with 4–\u2060K, that is too much: Emil is out. If the hand counts double, out with these cards: A."]);
   assert.deepEqual(dangerAt(0, each), ["×4 K+", "If the hand counts ×4, out with these cards: K or higher."]);
+  const low = { ...each, "rank.last_trick": "ace_low" };
+  assert.deepEqual(dangerAt(10, low), ["×4 A, J–\u2060K", "If the hand counts ×4, out with these cards: A, J–\u2060K."]);
 });
 
 const inShort = (text, parameters = PLAIN) => setOfCards(readVariant(parameters), text.split(" "), false);

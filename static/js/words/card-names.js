@@ -35,8 +35,11 @@ export function dangerWords(variant, dangers, name) {
 
 function shortDanger(variant, { factor, cards: those }) {
   const cards = setOfCards(variant, those, false);
-  return sentence(TABLE.short, { factor }, { factor, cards }) || cards;
+  return sentence(TABLE.short, { factor }, { factor, cards: whole(cards) }) || cards;
 }
+
+// No line ends within a range.
+const whole = (text) => text.replaceAll("–", "–\u2060");
 
 const longDanger = (variant, { fate, factor, cards }, name) =>
   sentence(TABLE.danger, { fate, factor }, { name, factor, cards: setOfCards(variant, cards, true) });
@@ -55,8 +58,7 @@ export function setOfCards({ deck, lastStrength, parameters }, cards, isLong) {
     }
     return run.length < 3 ? letters : sentence(TABLE.set, {}, { lowest: letters[0], highest: letters.at(-1) });
   });
-  // In a sentence no line ends within a range.
-  return isLong ? rowOf(pieces).replaceAll("–", "–\u2060") : rowOf(pieces);
+  return isLong ? whole(rowOf(pieces)) : rowOf(pieces);
 }
 
 // The cards in runs that are consecutive in the order.
