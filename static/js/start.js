@@ -67,6 +67,7 @@ function renumber() {
     drawLine(line, at, lines.length);
     numberFirst(firstRadio(at), at);
     first.hidden = !taken.includes(at);
+    score.hidden = first.hidden && !hasScore(score);
     for (const mention of [first, score]) mention.querySelector(".name-of").textContent = called(line);
   }
   const people = taken.map((at) => ({ at, name: called(lines[at]) }));
@@ -81,11 +82,12 @@ function drawPeople(people) {
   drawTable(people, dealer, words(dealer ? how : "drawn", dealer));
 }
 
+const hasScore = (part) => [...part.querySelectorAll("input")].some((input) => input.checked || (input.type !== "checkbox" && input.value));
+
 // As many as the rules want, or who is left of a game on paper.
 function drawStart(count) {
   const start = document.querySelector("#start");
-  const hasScores = [...scores.querySelectorAll("input")].some((input) => input.checked || (input.type !== "checkbox" && input.value));
-  const lacking = (hasScores ? FEWEST : Number(form.elements["players.min"].value) || FEWEST) - count;
+  const lacking = (hasScore(scores) ? FEWEST : Number(form.elements["players.min"].value) || FEWEST) - count;
   start.disabled = lacking > 0;
   start.textContent = start.disabled ? form.dataset.lacks.split("|")[lacking - 1] : form.dataset.starts.split("|")[count - 1];
 }

@@ -240,3 +240,5 @@ def test_a_name_that_is_typed_twice_stays_in_the_field_to_be_told_apart(phone: P
     expect(twice).to_be_hidden()
     phone.page.keyboard.press("Enter")
     assert names_at_the_table(phone) == ["Anna", "Bo", "anna B."]
+    scores = phone.on("#scores tr")
+    expect(scores.and_(phone.on(":not([hidden])")).locator("th")).to_have_text(["Anna", "Bo", "anna B."])
