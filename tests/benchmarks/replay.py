@@ -9,17 +9,21 @@ Run: python -m tests.benchmarks.replay
 import json
 import subprocess
 from random import Random
-from typing import Any
 
 from scorekeeper.cli.score import score_game
 from scorekeeper.config import CHECKOUT
 from scorekeeper.formats.game import read_game
 from scorekeeper.formats.variant import write_parameters
-from scorekeeper.rules.cards import FRENCH_RANKS
+from scorekeeper.rules.log import Recorded
 from scorekeeper.rules.replay import replay
+from scorekeeper.rules.standing import Opening
+from scorekeeper.rules.values import Score
 from tests.benchmarks.figures import Figure, conclude, usually
+from tests.engine.records import record_of
 from tests.javascript import node
 from tests.rules.cases import ENDLESS
+from tests.rules.strategies import LoggedGame
+from tests.services.past_games import ended_early
 
 HANDS, EVENING = 1_000, 30
 RUNS = 31
@@ -52,27 +56,6 @@ console.log(JSON.stringify({
   evening: median(() => sheet(evening, parameters)),
 }));
 """
-
-
-def record(random: Random, hands: int) -> dict[str, Any]:
-    """A game record of Agurk with a limit that nobody reaches."""
-    pack = [rank for rank in FRENCH_RANKS for _ in range(4)]
-    events = []
-    for number in range(hands):
-        leader = number % len(PLAYERS)
-        order = (*PLAYERS[leader:], *PLAYERS[:leader])
-        laid = zip(order, random.sample(pack, len(order)), strict=True)
-        trick = [{"player": player, "card": card} for player, card in laid]
-        events.append({"kind": "hand", "final_trick": trick})
-    return {
-        "format": "scorekeeper/game",
-        "version": 1,
-        "variant": "agurk",
-        "changes": {"limit.value": ENDLESS.limit.value},
-        "players": list(PLAYERS),
-        "first": PLAYERS[0],
-        "events": events,
-    }
 
 
 def in_python(text: str) -> list[Figure]:
@@ -112,5 +95,7 @@ def figures(how: str, taken: float, parsing: float) -> list[Figure]:
 
 
 if __name__ == "__main__":
-    line = json.dumps(record(Random(21), HANDS))
+    hands = ended_early(Random(21), len(PLAYERS), HANDS)[:-1]
+    endless = LoggedGame(ENDLESS, Opening(0, (Score(),) * len(PLAYERS)), tuple(map(Recorded, hands)))
+    line = json.dumps(record_of(endless, PLAYERS))
     conclude(*in_python(line), *by_scripts(line))
