@@ -23,7 +23,7 @@ async function goOn({ port, steps, games }) {
 
 async function play(game, port, steps) {
   try {
-    game.server.move(port);
+    game.server.port = port;
     for (let left = steps; left > 0; left -= 1) await game.step();
     if (game.steps >= STEPS_OF_A_GAME) await end(game);
   } catch (error) {

@@ -70,8 +70,7 @@ export class Phone {
     const [link] = text.match(/\/j\/[\w-]{20,}/);
     const page = await this.server.ask(link, this.cookies);
     const [, token] = page.text.match(/name="csrf_token"[^>]*value="([^"]+)"/);
-    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-    await this.server.ask(link, this.cookies, { method: "POST", body: `csrf_token=${token}`, headers });
+    await this.server.ask(link, this.cookies, { method: "POST", body: new URLSearchParams({ csrf_token: token }) });
     this.address = other.address;
   }
 
@@ -91,8 +90,8 @@ export class Phone {
     options.signal?.addEventListener("abort", lose);
     const fate = this.fate();
     if (fate === "lost") lose();
-    if (fate === "busy") resolve(responseOf({ status: 503, headers: {}, text: "Busy" }));
-    if (fate === "login") resolve(responseOf({ status: 200, headers: {}, text: "<form>" }));
+    if (fate === "busy") resolve(responseOf({ status: 503, text: "Busy" }));
+    if (fate === "login") resolve(responseOf({ status: 200, text: "<form>" }));
     if (["answered", "late", "unheard"].includes(fate)) {
       this.carry([tab, path, options], { fate, resolve, lose });
     }
@@ -101,16 +100,15 @@ export class Phone {
 
   async carry([tab, path, options], { fate, resolve, lose }) {
     try {
-      const isForm = options.body instanceof URLSearchParams;
-      const form = isForm && { body: String(options.body), headers: { ...options.headers, "Content-Type": "application/x-www-form-urlencoded" } };
       const cookies = new Map(this.cookies);
-      const answer = await this.server.ask(path, cookies, { ...options, ...form });
+      const answer = await this.server.ask(path, cookies, options);
       // What is lost with an answer are also its cookies.
       const hear = () => {
         if (options.signal?.aborted) return;
         for (const [name, value] of cookies) this.cookies.set(name, value);
         resolve(responseOf(answer));
       };
+      const isForm = options.body instanceof URLSearchParams;
       if (options.body && !isForm && answer.status === 200) this.told(tab, fate, [JSON.parse(options.body), JSON.parse(answer.text)]);
       if (fate === "answered") hear();
       else if (fate === "late") this.clock.set(tab, hear, this.chance.below(LATEST));
@@ -136,11 +134,4 @@ export class Phone {
   }
 }
 
-function responseOf({ status, headers, text }) {
-  return {
-    status,
-    ok: status === 200,
-    headers: { get: (name) => headers[name.toLowerCase()] ?? null, has: (name) => name.toLowerCase() in headers },
-    json: async () => JSON.parse(text),
-  };
-}
+const responseOf = ({ status, headers = new Headers(), text }) => ({ status, ok: status === 200, headers, json: async () => JSON.parse(text) });
