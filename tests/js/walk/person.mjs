@@ -3,11 +3,11 @@ import { expect } from "./fault.mjs";
 import { isDeepStrictEqual } from "node:util";
 import { readTable } from "../../../static/js/game/table.js";
 import { standing } from "./model.mjs";
+import { troubleScreen } from "../../../static/js/screens/trouble.js";
 
 const CARDS = ["2", "5", "9", "J", "K", "A"];
 const MATTERS = ["illegal_play", "misdeal"];
 const SAME_HAND = 0.5;
-const MINE = "mine instead";
 
 // The board of a page. What takes the place of a command in trouble comes before all that is unsent.
 export const tableOf = ({ journal, page }, trouble = null) => readTable(page.game, journal.facts(), trouble ? [] : journal.unsent());
@@ -96,10 +96,10 @@ export function decide(tab) {
   if (!command) return false;
   const { chance, game } = tab.phone;
   expect(command.trouble.code !== "right", "a phone may not keep the score of a game that it opened or joined", command);
-  const { choice, act } = chance.one(choicesOf(tab, command));
+  const choice = chance.one(choicesOf(tab, command));
   game.note(`${tab.name}: ${command.kind} ${command.id.slice(0, 4)}, ${command.trouble.code}: ${choice}`);
-  act();
-  game.gone += Number(tab.journal.inTrouble()?.id === command.id);
+  CHOICES[choice](tab, command);
+  game.totals.gone += Number(tab.journal.inTrouble()?.id === command.id);
   return true;
 }
 
@@ -111,39 +111,42 @@ export function checkChoices(tab) {
   const choices = choicesOf(tab, command);
   expect(choices.length > 0, "a person has nothing to tap", about);
   const { theirs } = command.trouble;
-  const finds = !choices.some(({ choice }) => choice === MINE) || tableOf(tab, command).entryAt(theirs);
+  const finds = !choices.includes("theirs") || tableOf(tab, command).entryAt(theirs);
   expect(finds || !standing(tab.journal.facts()).has(theirs), "a tap would do nothing", about);
 }
 
-const tap = (choice, act) => ({ choice, act });
-
+// What the screen offers.
 function choicesOf(tab, command) {
-  const { kind, body, trouble: { code, theirs } } = command;
-  const { journal, phone: { model } } = tab;
-  const { takesHands, seats } = tableOf(tab, command);
-  const revision = journal.revision();
-  const drop = tap("drop", () => {
-    const all = tab.unsent;
-    model.see(all[all.findIndex(({ id }) => id === command.id) + 1]?.id, revision);
-    model.end(command.id, "dropped");
-    journal.drop(command);
-  });
-  const goOn = (more) => tap("go on", () => {
-    model.see(command.id, revision);
-    journal.goOn(command, more);
-  });
-  if (code === "anothers") return [goOn({ sure: true }), drop];
-  if (code === "id_used") return [drop];
-  if (code === "target") return [drop];
-  if (kind !== "record") return [goOn(), drop];
-  if (code !== "news") {
-    const edit = tap("edit", () => {
-      const hand = { final_trick: trickOf(tab.phone.chance, seats) };
-      tab.entry = { command: ["record", hand], base: journal.revision(), trouble: command };
-      save(tab);
-    });
-    return [goOn(), drop, ...(takesHands ? [edit] : [])];
-  }
-  const instead = tap(MINE, () => changeHand(tab, { target: theirs, body, trouble: command }) && save(tab));
-  return [drop, ...(theirs ? [instead] : []), ...(takesHands ? [goOn()] : [])];
+  const screen = troubleScreen(command, tableOf(tab, command), { mayScore: true });
+  return Array.from(String(screen).matchAll(/data-choice="([^"]+)"/g), ([, choice]) => choice);
+}
+
+// What each choice does.
+const CHOICES = {
+  drop,
+  discard: drop,
+  "go-on": goOn,
+  sure: (tab, command) => goOn(tab, command, { sure: true }),
+  edit(tab, command) {
+    const { seats } = tableOf(tab, command);
+    const hand = { final_trick: trickOf(tab.phone.chance, seats) };
+    tab.entry = { command: ["record", hand], base: tab.journal.revision(), trouble: command };
+    save(tab);
+  },
+  theirs(tab, command) {
+    const { body, trouble: { theirs } } = command;
+    if (changeHand(tab, { target: theirs, body, trouble: command })) save(tab);
+  },
+};
+
+function drop({ journal, unsent, phone: { model } }, command) {
+  const next = unsent[unsent.findIndex(({ id }) => id === command.id) + 1];
+  model.see(next?.id, journal.revision());
+  model.end(command.id, "dropped");
+  journal.drop(command);
+}
+
+function goOn({ journal, phone: { model } }, command, more) {
+  model.see(command.id, journal.revision());
+  journal.goOn(command, more);
 }
