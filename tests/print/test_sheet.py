@@ -10,12 +10,14 @@ import pytest
 from scorekeeper.rules.cards import parse_card
 from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, GURKA_SE, RASSI
 from scorekeeper.rules.ranking import final_places
-from scorekeeper.rules.values import Laid
+from scorekeeper.rules.standing import SettledHand
+from scorekeeper.rules.values import Laid, Step, StepKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.services.board import Board
+from scorekeeper.words.cards import card_letter
 from scorekeeper.words.languages import ENGLISH, languages
 from scorekeeper.words.results import place_word
-from tests.print.games import LONG_NAMES, NAMES, Games, printed_lines
+from tests.print.games import LONG_NAMES, NAMES, Games
 from tests.print.pdf import Printed, PrintedPage, joined
 from tests.print.printing import COLOURED, WIDTHS, Printer, every_preset, on_both_papers
 from tests.services.table import OCCASION, charged
@@ -167,6 +169,38 @@ def result_of(board: Board) -> str:
         for seat, (place, score) in enumerate(zip(final_places(board.sheet), board.sheet.now.scores, strict=True))
     ]
     return joined(f"Total {' '.join(totals)}")
+
+
+def printed_lines(board: Board) -> Iterator[str]:
+    """The text of every hand on paper, from left to right, without drawings."""
+    before = board.sheet.opening.scores
+    for _entry, line in board.lines:
+        if isinstance(line, SettledHand):
+            cells = (_cell(line, seat) for seat, score in enumerate(before) if not score.out)
+            yield " ".join((str(line.turn.number), *cells))
+        before = line.after.scores
+
+
+def _cell(line: SettledHand, seat: int) -> str:
+    card = next(card_letter(laid.card) for laid in line.hand.final_trick if laid.seat == seat)
+    steps = [step for step in line.steps if step.seat == seat]
+    bought = any(step.kind is StepKind.BUY_IN for step in steps)
+    marks = ("D" if line.turn.dealer == seat else "", "▸" if line.turn.leader == seat else "")
+    changes = (_change(step, bought=bought) for step in steps)
+    return " ".join((*marks, card, *changes, str(line.after.scores[seat].points)))
+
+
+def _change(step: Step, *, bought: bool) -> str:
+    match step.kind:
+        case StepKind.PENALTY:
+            return f"+{step.points}"
+        case StepKind.SUBTRACTION:
+            return f"−{-step.points}" if step.points else ""
+        case StepKind.OUT:
+            return "" if bought else "×"
+        case StepKind.BUY_IN:
+            return "in"
+    return ""
 
 
 def annotated(games: Games, variant: Variant, hands: int, names: tuple[str, ...]) -> Board:

@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.formats.events import Noted
 from scorekeeper.formats.game import GameRecord
+from scorekeeper.formats.occasion import Occasion
 from scorekeeper.rules.cards import FRENCH_RANKS, Card
 from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.events import EndGame, Event
@@ -46,12 +47,13 @@ def add_game(  # noqa: PLR0913 - a game is all of this
     at: datetime = LONG_AGO,
     *,
     variant: Variant = AGURK,
+    occasion: Occasion | None = None,
     owner: Owner | None = None,
 ) -> str:
     """The key of a game with these events, which began then; its owner keeps its score."""
     log = tuple(Noted(Recorded(event)) for event in events)
-    opening = Opening(0, (Score(),) * len(names))
-    record = GameRecord(variant, tuple(names), opening, log, began=at)
+    opening, head = Opening(0, (Score(),) * len(names)), occasion or Occasion()
+    record = GameRecord(variant, tuple(names), opening, log, began=at, occasion=head)
     opened = save_game(session, new_id(), record, owner)
     assert isinstance(opened, Opened), opened
     return opened.key
