@@ -83,18 +83,6 @@ def seats(players: str) -> Event:
     return {"kind": "seats", "players": list(players)}
 
 
-def from_next(**changes: object) -> Event:
-    return _rules(changes, "next")
-
-
-def from_first(**changes: object) -> Event:
-    return _rules(changes, "first")
-
-
-def _rules(changes: dict[str, Any], start: str) -> Event:
-    return {"kind": "rules", "changes": {name.replace("__", "."): one for name, one in changes.items()}, "from": start}
-
-
 def ruling(remedy: str, number: int, **more: object) -> Event:
     return {"kind": "ruling", "matter": "table_decision", "remedy": remedy, "hand": number, **more}
 
@@ -116,10 +104,6 @@ def corrected(entry: int, event: Event | None) -> Event:
 
 
 END: Event = {"kind": "end"}
-
-
-def end_after(number: int) -> Event:
-    return {"kind": "end", "hand": number}
 
 
 UNDO: Event = {"kind": "undo"}

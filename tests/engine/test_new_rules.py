@@ -1,24 +1,28 @@
 """New rules during a game, and a game that the table ends, worked out by hand (register: table-life)."""
 
+from typing import Any
+
 import pytest
 
 from tests.engine.engine import Engine
-from tests.engine.life import (
-    B9,
-    END,
-    UNDO,
-    Case,
-    charged,
-    check,
-    corrected,
-    end_after,
-    from_first,
-    from_next,
-    hand,
-    leave,
-    named,
-    void,
-)
+from tests.engine.life import B9, END, UNDO, Case, Event, charged, check, corrected, hand, leave, named, void
+
+
+def from_next(**changes: object) -> Event:
+    return _rules(changes, "next")
+
+
+def from_first(**changes: object) -> Event:
+    return _rules(changes, "first")
+
+
+def _rules(changes: dict[str, Any], start: str) -> Event:
+    return {"kind": "rules", "changes": {name.replace("__", "."): one for name, one in changes.items()}, "from": start}
+
+
+def end_after(number: int) -> Event:
+    return {"kind": "end", "hand": number}
+
 
 RULES = (
     Case("Another number of cards", (B9, from_next(hand__size=5)), "A0 B9 C0", "A B 5", hands="C7"),

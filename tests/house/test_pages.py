@@ -1,5 +1,6 @@
 """Every path, link and command that the project's pages name exists."""
 
+import re
 from importlib.util import find_spec
 
 import click
@@ -7,9 +8,13 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.config import CHECKOUT
-from tests.house.pages import PAGES, anchors, commands, exists, links, paths, text_of
+from tests.house.pages import FOLDERS, PAGES, anchors, prose, text_of
 
 LOOPS = ("quick", "long", "explore")
+
+
+SHELL = re.compile(r"^```(?:console|sh)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"[\w-]+\.(?:py|js|html|css|md|toml)")
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -58,6 +63,36 @@ def check_loop(arguments: list[str]) -> None:
         assert f'"{arguments[0]}"' in text_of("tests/__main__.py")
     elif arguments:
         assert (CHECKOUT / arguments[0]).exists()
+
+
+def links(text: str) -> list[str]:
+    """The targets of a page's links, without those to other sites."""
+    return [target for target in re.findall(r"\]\(([^)\s]+)\)", prose(text)) if "://" not in target]
+
+
+def paths(text: str) -> list[str]:
+    """The files and folders of the project that a page names as code."""
+    words = [word for code in re.findall(r"`([^`\n]+)`", prose(text)) for word in code.split()]
+    return [word for word in words if word.startswith(FOLDERS) or FILE.fullmatch(word)]
+
+
+def exists(path: str) -> bool:
+    """Whether a path from `paths` exists. A file name without a folder may be anywhere."""
+    anywhere = [] if "/" in path else [one for folder in FOLDERS for one in (CHECKOUT / folder).rglob(path)]
+    return (CHECKOUT / path).exists() or bool(anywhere)
+
+
+def commands(text: str) -> list[list[str]]:
+    """The project's commands that a page names, split into arguments. Includes optional arguments."""
+    lines = [line for block in SHELL.findall(text) for line in block.splitlines()]
+    lines += [code.strip() for code in re.findall(r"`([^`\n]+)`", prose(text))]
+    # A comment or a description follows two spaces.
+    said = [re.split(r"\s{2,}|;", line.removeprefix("$ "), maxsplit=1)[0].split() for line in lines]
+    return [
+        [word.strip("[]") for word in words]
+        for words in said
+        if words[:1] == ["scorekeeper"] or words[:2] in (["python3", "-m"], [".venv/bin/python", "-m"])
+    ]
 
 
 def test_the_pages_name_some_paths_links_and_commands() -> None:

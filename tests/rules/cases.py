@@ -15,7 +15,7 @@ from scorekeeper.rules.parameters import with_changes
 from scorekeeper.rules.play import Play
 from scorekeeper.rules.replay import Replay, replay
 from scorekeeper.rules.standing import Opening
-from scorekeeper.rules.values import Hand, Laid, Score, Step, StepKind
+from scorekeeper.rules.values import Hand, Laid, Score
 from scorekeeper.rules.variant import Variant
 
 Case = Mapping[str, Any]
@@ -36,11 +36,6 @@ def cases(name: str) -> list[Any]:
 def rules_of(ask: Case) -> Variant:
     """The rules by which a question is answered."""
     return with_changes(CATALOGUE[ask["variant"]], ask.get("changes", {}))
-
-
-def play_of(laid: str | Sequence[str]) -> Play:
-    """The cards of one play: a card, or a list of cards laid together."""
-    return (parse_card(laid),) if isinstance(laid, str) else tuple(map(parse_card, laid))
 
 
 def ruled(variant: Variant, **groups: Mapping[str, Any]) -> Variant:
@@ -100,15 +95,3 @@ def played(variant: Variant, scores: tuple[Score, ...], *events: Event) -> Repla
 def points(*totals: int) -> tuple[Score, ...]:
     """Scores of players who have points and nothing else."""
     return tuple(Score(total) for total in totals)
-
-
-def explained(before: Sequence[Score], steps: Sequence[Step]) -> tuple[int, ...]:
-    """The points after the steps. Also checks the total of each step."""
-    totals = [score.points for score in before]
-    for step in steps:
-        if step.kind.is_change:
-            totals[step.seat] += step.points
-        elif step.kind in (StepKind.RE_ENTRY, StepKind.BUY_IN):
-            totals[step.seat] = step.points
-        assert step.total == totals[step.seat], step
-    return tuple(totals)

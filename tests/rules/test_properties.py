@@ -1,6 +1,7 @@
 """Properties of every game, with random house rules and random cards."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from random import Random
@@ -19,10 +20,9 @@ from scorekeeper.rules.problems import find_problems, opening_problems
 from scorekeeper.rules.replay import Replay, open_game, play_hand, replay
 from scorekeeper.rules.ruling import Remedy, TableRuling
 from scorekeeper.rules.standing import Opening, SettledRuling, Standing, order_matters
-from scorekeeper.rules.values import Score, StepKind, still_in
+from scorekeeper.rules.values import Score, Step, StepKind, still_in
 from scorekeeper.rules.variant import LastPenalty, RankFactor, Variant
 from tests.profile import steps
-from tests.rules.cases import explained
 from tests.rules.strategies import Game, full_pack, games, play_out, ruled_games, variants
 
 SINGLE_CARD = [one for one in CATALOGUE.values() if one.lead.cards is LeadCards.SINGLE]
@@ -93,6 +93,18 @@ def test_the_steps_explain_all_scores_and_those_of_a_ruling_only_its_players(gam
             assert {step.seat for step in line.steps} <= {line.event.seat, *line.event.credit}
             assert (line.event.remedy in (Remedy.POINTS, Remedy.CREDIT)) == bool(line.steps)
         before = now
+
+
+def explained(before: Sequence[Score], steps: Sequence[Step]) -> tuple[int, ...]:
+    """The points after the steps. Also checks the total of each step."""
+    totals = [score.points for score in before]
+    for step in steps:
+        if step.kind.is_change:
+            totals[step.seat] += step.points
+        elif step.kind in (StepKind.RE_ENTRY, StepKind.BUY_IN):
+            totals[step.seat] = step.points
+        assert step.total == totals[step.seat], step
+    return tuple(totals)
 
 
 @given(ruled_games)

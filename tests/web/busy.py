@@ -57,12 +57,3 @@ def rename(app: Flask, table: str, name: str) -> None:
 def database_of(app: Flask) -> Path:
     """The file of an app on SQLite."""
     return Path(str(engine_of(app).url.database))
-
-
-def everything_in(app: Flask) -> bytes:
-    """All that the database stores: the files of SQLite, or the rows of PostgreSQL."""
-    with app.app_context():
-        if db.engine.dialect.name == "sqlite":
-            return b"".join(one.read_bytes() for one in database_of(app).parent.glob(f"{database_of(app).name}*"))
-        rows = [list(db.session.execute(table.select())) for table in METADATA.sorted_tables]
-        return str(rows).encode()

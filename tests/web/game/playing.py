@@ -18,7 +18,7 @@ from scorekeeper.store.models import GameRow
 from scorekeeper.web.extensions import db
 from tests.rules.cases import existing
 from tests.services.table import new_id, saved
-from tests.web.document import Document, Element
+from tests.web.document import Document
 from tests.web.visitor import Form, Page, Value, Visitor
 
 NAMES = ("Anna", "Bo", "Cleo", "Dora", "Erik", "Finn", "Gus", "Hanna", "Ida")
@@ -158,8 +158,3 @@ def cards_in(page: Page | Document) -> dict[str, str]:
         for name in sent
         if name.startswith(("card_", "leader", "factor_", "buy_in")) and any(sent.getlist(name))
     }
-
-
-def column(page: Page, name: str) -> Element:
-    """The head of a player's column."""
-    return next(one for one in page.document.one("thead").all("th")[1:] if one.one(class_="name").text == name)

@@ -7,7 +7,8 @@ from scorekeeper.rules.catalogue import AGURK, CATALOGUE, FIVE_CUCUMBERS, GURKA_
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import DealerChoice, Dealing, Variant
 from tests.presets import of_each_kind
-from tests.web.game.playing import column, opened, points, record, record_all, start, totals
+from tests.web.document import Element
+from tests.web.game.playing import opened, points, record, record_all, start, totals
 from tests.web.visitor import Page, Visitor
 
 SCRIPT = "<script>alert('x')</script>"
@@ -24,6 +25,11 @@ def rows(page: Page) -> list[list[str]]:
     return [
         [one.text for one in row.children] for row in page.document.one("tbody").all("tr") if "start" not in row.classes
     ]
+
+
+def column(page: Page, name: str) -> Element:
+    """The head of a player's column."""
+    return next(one for one in page.document.one("thead").all("th")[1:] if one.one(class_="name").text == name)
 
 
 def test_a_fresh_game_says_whose_turn_it_is_and_what_to_do(phone: Visitor) -> None:

@@ -9,11 +9,12 @@ import segno
 from flask import Flask
 from sqlalchemy import select, update
 
+from scorekeeper.services.database import METADATA
 from scorekeeper.services.share_game import LINKED
 from scorekeeper.services.visit_game import Right
 from scorekeeper.store.models import FormerKeyRow, LinkRow, MemberRow
 from scorekeeper.web.extensions import db
-from tests.web.busy import everything_in
+from tests.web.busy import database_of
 from tests.web.game.playing import cards_in, kept, lay, record, totals
 from tests.web.share.joining import let_in, said_code, shared, token_of, withdraw
 from tests.web.visitor import Page, Phones, Visitor
@@ -248,3 +249,12 @@ def test_a_phone_without_a_right_cannot_be_put_out(phone: Visitor, key: str) -> 
         page = phone.follow(phone.post(f"/g/{key}/share/put-out", {"csrf_token": token, "member": member}, status=303))
         assert "That phone has no rights left to take away." in page.text
     phone.get(f"/g/{key}/plain")
+
+
+def everything_in(app: Flask) -> bytes:
+    """All that the database stores: the files of SQLite, or the rows of PostgreSQL."""
+    with app.app_context():
+        if db.engine.dialect.name == "sqlite":
+            return b"".join(one.read_bytes() for one in database_of(app).parent.glob(f"{database_of(app).name}*"))
+        rows = [list(db.session.execute(table.select())) for table in METADATA.sorted_tables]
+        return str(rows).encode()
