@@ -1,8 +1,9 @@
 // The places on the chart: in order, within its bounds, and apart; and its figure as text.
-import { randomGame } from "./random-game.mjs";
 import { chartFigure, drawing, readChart, readSeries, textWidth } from "../../static/js/screens/chart.js";
 import { Chance } from "./walk/chance.mjs";
-import { AGURK, allOf, hand, tableOf } from "./tables.mjs";
+import { AGURK, GURKA, IN, MATAPESA, PLAIN, RANKS, ROKKAR, allOf, fact, hand, tableOf } from "./tables.mjs";
+import { boardAfter, readBoard } from "../../static/js/game/table.js";
+import { stillIn } from "../../static/js/rules/settle.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 
@@ -15,10 +16,50 @@ const PHONE = { width: 328, height: 216 };
 const PAPER = { width: 640, height: 190 }; // A strip of about 17 by 5 cm.
 const NAMES = ["Al", "W".repeat(60), "Christian Andersen", "山田太郎".repeat(10), "Anna-Katharina von und zu Hohenstein", "e\u0301".repeat(30), "🥒".repeat(30)];
 
+const VARIANTS = [PLAIN, AGURK, { ...AGURK, "limit.value": 99, "re_entry.when": "after_subtraction" }, GURKA, ROKKAR, { ...PLAIN, "limit.value": 30, "game.end": "first_out_loses" }, MATAPESA];
+const MOST = 40; // Lines of a game.
+
 const chance = new Chance(2_026);
 
+// The board of a game with at least one hand, of two to seven people, whom more may join.
+function randomGame() {
+  const parameters = chance.one(VARIANTS);
+  const names = Array.from({ length: 2 + chance.below(6) }, () => chance.one(NAMES));
+  const isOnPaper = chance.is(0.3);
+  const scores = names.map(() => (isOnPaper ? onPaper(parameters) : IN));
+  let board = readBoard({ names, parameters, opening: { first: 0, first_hand: isOnPaper ? 8 : 1, scores }, facts: [] });
+  for (let left = chance.below(MOST); left > 0 && board.now.next; left -= 1) {
+    const found = boardAfter(board, chance.is(0.75) ? randomHand(board) : randomChange(board));
+    if (found.waiting.length === 0) board = found;
+  }
+  return board.lines.some(({ turn }) => turn) ? board : randomGame();
+}
+
+function onPaper({ "limit.value": limit }) {
+  const isOut = chance.is(0.1);
+  return [chance.below(limit), isOut ? 1 : 0, isOut, 0];
+}
+
+function randomHand({ now }) {
+  const laid = stillIn(now.scores).map((seat) => [seat, chance.one(RANKS)]);
+  return fact("hand", { final_trick: laid, buy_in: laid.map(([seat]) => seat).filter(() => chance.is(0.3)) });
+}
+
+function randomChange({ now: { scores, seating, number } }) {
+  const seat = chance.one(seating);
+  const ruled = (remedy, more) => fact("ruling", { matter: "misdeal", remedy, hand: Math.max(1, number - 1), seat, ...more });
+  return chance.one([
+    ruled("points", { points: 1 + chance.below(60) }),
+    ruled("credit", { credit: { [seat]: 5 } }),
+    ruled("void"),
+    ruled("warning"),
+    fact("leave", { seat }),
+    fact("join", { seat: scores.length, name: chance.one(NAMES), after: seat, points: chance.below(20) }),
+  ]);
+}
+
 const GAMES = Array.from({ length: 200 }, () => {
-  const board = randomGame(chance, NAMES);
+  const board = randomGame();
   return { board, allSeries: readSeries(board), drawn: readChart(board).draw(chance.one([PHONE, PAPER])) };
 });
 

@@ -1,8 +1,7 @@
 // Each player's scores on the chart, and the same in words: after hands, rulings, cucumbers, elimination, buying in, scores
 // from paper, and of those who come and go.
-import { GURKA, MATAPESA, ROKKAR } from "./random-game.mjs";
 import { readChart, readSeries } from "../../static/js/screens/chart.js";
-import { AGURK, FOUR, PLAIN, TWICE, fact, fresh, tableOf, trick } from "./tables.mjs";
+import { AGURK, FOUR, GURKA, MATAPESA, PLAIN, ROKKAR, TWICE, fact, fresh, tableOf, trick } from "./tables.mjs";
 import assert from "node:assert/strict";
 import test from "node:test";
 

@@ -9,6 +9,12 @@ export const RANKS = PLAIN["pack.ranks"];
 export const TWICE = { ...PLAIN, cucumbers_to_be_out: 2 };
 export const AGURK = { ...TWICE, "penalty.tied": "subtract" };
 
+const HIGHEST_PAY = { ...PLAIN, "penalty.payer": "all_highest", "limit.test": "reach" };
+
+export const GURKA = { ...HIGHEST_PAY, "limit.value": 30, buy_in: { max_times: "unlimited", min_others_in: 2, score: "highest_still_in" } };
+export const ROKKAR = { ...HIGHEST_PAY, "limit.value": 1, "game.all_out": "void_hand" };
+export const MATAPESA = { ...PLAIN, "limit.value": 1, "limit.test": "reach", "game.end": "one_hand" };
+
 export const NAMES = ["Anna", "Bo", "Cleo"];
 export const FOUR = [...NAMES, "Dora"];
 export const IN = [0, 0, false, 0];
