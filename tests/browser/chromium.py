@@ -35,8 +35,11 @@ HOW_TO_INSTALL = (
 
 
 def launch(kind: BrowserType, *arguments: str) -> Browser:
-    """Start this machine's Chromium; the caller closes it."""
-    return kind.launch(executable_path=find_chromium(), args=[*launch_arguments(), *arguments])
+    """Start this machine's Chromium; the caller closes it. Exits with what to install if there is none."""
+    path = find_chromium()
+    if path is None:
+        raise SystemExit("\n".join(("No Chromium found. Install one:", *HOW_TO_INSTALL)))
+    return kind.launch(executable_path=path, args=[*launch_arguments(), *arguments])
 
 
 def find_chromium() -> str | None:

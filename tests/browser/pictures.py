@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
 from scorekeeper.formats.occasion import write_occasion
-from tests.browser.chromium import HOW_TO_INSTALL, find_chromium, launch
+from tests.browser.chromium import launch
 from tests.browser.games import games_in
 from tests.browser.phone import Hand, Phone
 from tests.browser.server import running
@@ -66,20 +66,17 @@ SIDE_BY_SIDE = """<!doctype html><style>
 def main() -> None:
     """Draw every picture."""
     FOLDER.mkdir(exist_ok=True)
-    if find_chromium() is None:
-        raise SystemExit("\n".join(("No Chromium found. Install one:", *HOW_TO_INSTALL)))
     with (
         tempfile.TemporaryDirectory() as instance,
         running(Path(instance)) as site,
         games_in(Path(instance)) as games,
         sync_playwright() as playwright,
+        launch(playwright.chromium) as browser,
     ):
-        browser = launch(playwright.chromium)
         phone = Phone(browser, site, games, device_scale_factor=2)
         lay_out(browser, "phone.png", SIDE_BY_SIDE, *screens(phone), scale=2)
         lay_out(browser, "sheet.png", ON_A_TABLE, sheet(phone), scale=1)
         phone.close()
-        browser.close()
 
 
 def screens(phone: Phone) -> Iterator[bytes]:
