@@ -22,7 +22,7 @@ from tests.benchmarks.figures import Figure, conclude, usually
 from tests.engine.records import record_of
 from tests.javascript import node
 from tests.rules.cases import ENDLESS
-from tests.rules.strategies import LoggedGame
+from tests.rules.strategies import Game
 from tests.services.past_games import ended_early
 
 HANDS, EVENING = 1_000, 30
@@ -96,6 +96,6 @@ def figures(how: str, taken: float, parsing: float) -> list[Figure]:
 
 if __name__ == "__main__":
     hands = ended_early(Random(21), len(PLAYERS), HANDS)[:-1]
-    endless = LoggedGame(ENDLESS, Opening(0, (Score(),) * len(PLAYERS)), tuple(map(Recorded, hands)))
+    endless = Game(ENDLESS, Opening(0, (Score(),) * len(PLAYERS)), tuple(map(Recorded, hands)))
     line = json.dumps(record_of(endless, PLAYERS))
     conclude(*in_python(line), *by_scripts(line))

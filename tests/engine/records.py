@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.formats.events import Noted
 from scorekeeper.formats.game import GameRecord, write_game
 from scorekeeper.rules.variant import Variant
-from tests.rules.strategies import LoggedGame, logged_games, random_rules, variants
+from tests.rules.strategies import Game, logged_games, random_rules, variants
 
 NAMES = (
     *("Anna", "Bo", "Cleo", "Dan", "Eyjólfur", "__proto__", "7", "Hóla", "Íris"),
@@ -22,7 +22,7 @@ ODD_POINTS = (0, 1, 30, 1000, 1001, -1)
 ODD_FACTORS = (0, 1, 3, 100, 101)
 
 
-def record_of(game: LoggedGame, names: tuple[str, ...]) -> dict[str, Any]:
+def record_of(game: Game, names: tuple[str, ...]) -> dict[str, Any]:
     """The game as a record of these players."""
     return write_game(GameRecord(game.variant, names, game.opening, tuple(map(Noted, game.facts))))
 

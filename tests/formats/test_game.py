@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from scorekeeper.formats.errors import FormatError
 from scorekeeper.formats.events import Noted
 from scorekeeper.formats.game import GameRecord, read_game, refused_event, write_game
-from scorekeeper.rules.log import Recorded
 from scorekeeper.rules.replay import replay
 from scorekeeper.rules.ruling import Matter, Remedy, TableRuling
 from scorekeeper.rules.standing import Opening
@@ -71,7 +70,7 @@ def test_default_values_may_be_left_out_and_are_not_written() -> None:
 @given(ruled_games, st.randoms(use_true_random=False))
 def test_a_written_record_reads_back_as_the_same_game(game: Game, random: Random) -> None:
     names = tuple(random.sample(NAMES, len(game.opening.scores)))
-    log = tuple(Noted(Recorded(event)) for event in game.events)
+    log = tuple(map(Noted, game.facts))
     record = GameRecord(game.variant, names, game.opening, log)
     written = json.dumps(write_game(record))
     again = read_game(written)

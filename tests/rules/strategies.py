@@ -1,9 +1,9 @@
 """Random variants, games, rulings and hands, as a table could have them."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from operator import attrgetter
 from random import Random
@@ -85,16 +85,31 @@ variants = presets | house_ruled()
 
 @dataclass(frozen=True)
 class Game:
-    """A recorded game, in which every event is possible."""
+    """A game whose table may also correct, undo and redo. Every fact can follow those before it.
+
+    A correction may have made a later event impossible.
+    """
 
     variant: Variant
     opening: Opening
-    events: tuple[Event, ...]
+    facts: tuple[Fact, ...]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events that count."""
+        return tuple(event for _number, event in read_log(self.facts, self.opening.first_hand).events)
 
     @property
     def hands(self) -> tuple[Hand, ...]:
-        """Its hands, without rulings."""
+        """The hands that count."""
         return tuple(event for event in self.events if isinstance(event, Hand))
+
+    @property
+    def people(self) -> int:
+        """How many have a seat number, with those whose joining was undone."""
+        recorded = [fact.event for fact in self.facts if isinstance(fact, Recorded)]
+        joined = [event.seat for event in recorded if isinstance(event, Join)]
+        return max((len(self.opening.scores), *(seat + 1 for seat in joined)))
 
 
 @st.composite
@@ -119,7 +134,7 @@ def games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants, *, ruli
         assert find_problems(variant, standing, event) == ()
         events.append(event)
         standing = apply(variant, standing, event).after
-    return Game(variant, opening, tuple(events))
+    return Game(variant, opening, tuple(map(Recorded, events)))
 
 
 ruled_games = games(rulings=True)
@@ -287,55 +302,29 @@ def play_out(random: Random, variant: Variant, players: int, *, plant: bool) -> 
     return Played(tuple(map(tuple, rows)), standing.next.leader, planted)
 
 
-@dataclass(frozen=True)
-class LoggedGame:
-    """A game with corrections, undo and redo, in which every fact can follow those before it.
-
-    A correction may have made a later event impossible.
-    """
-
-    variant: Variant
-    opening: Opening
-    facts: tuple[Fact, ...]
-
-    @property
-    def people(self) -> int:
-        """How many have a seat number, with all who joined later."""
-        return people_in(self.opening, self.facts)
-
-
-def people_in(opening: Opening, facts: Iterable[Fact]) -> int:
-    """How many people the game has, with those whose joining was undone."""
-    joined = [fact.event.seat for fact in facts if isinstance(fact, Recorded) and isinstance(fact.event, Join)]
-    return max((len(opening.scores), *(seat + 1 for seat in joined)))
-
-
 @st.composite
-def logged_games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> LoggedGame:
+def logged_games(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> Game:
     """A game whose table records, rules, changes, corrects, strikes out, undoes and redoes."""
     variant = draw(rules)
-    opening = draw(openings(variant))
+    game = Game(variant, draw(openings(variant)), ())
     random = Random(draw(st.integers(0, 2**32)))
     suited = draw(st.booleans())
-    facts: list[Fact] = []
     for _ in range(random.randint(0, 20)):
-        if (fact := _random_fact(random, variant, opening, facts, suited=suited)) is not None:
-            facts.append(fact)
-    return LoggedGame(variant, opening, tuple(facts))
+        if (fact := _random_fact(random, game, suited=suited)) is not None:
+            game = replace(game, facts=(*game.facts, fact))
+    return game
 
 
-def _random_fact(
-    random: Random, variant: Variant, opening: Opening, facts: Sequence[Fact], *, suited: bool
-) -> Fact | None:
+def _random_fact(random: Random, game: Game, *, suited: bool) -> Fact | None:
     """A fact that can come next; None if the one that chance chose cannot."""
-    log = read_log(facts, opening.first_hand)
+    log = read_log(game.facts, game.opening.first_hand)
     events = [event for _number, event in log.events]
     chance = random.random()
     if chance < 0.1:
         return None if log.undoable is None else UNDONE
     if chance < 0.4 and log.redoable is not None:
         return REDONE
-    entry, people = None, people_in(opening, facts)
+    entry, people = None, game.people
     kind: object = Hand
     if chance < 0.25 and log.entries:
         entry = random.choice(log.entries)
@@ -347,8 +336,9 @@ def _random_fact(
             people = entry.effective_event.seat
     elif chance > 0.7:
         kind = TableRuling if chance > 0.85 else TableChange
-    event = random_event(random, replay(variant, opening, events), kind, people, suited=suited)
-    if event is None or not _fits(variant, opening, events, event):
+    sheet = replay(game.variant, game.opening, events)
+    event = random_event(random, sheet, kind, people, suited=suited)
+    if event is None or not _fits(game, events, sheet, event):
         return None
     return Recorded(event) if entry is None else Corrected(entry.number, event)
 
@@ -368,10 +358,9 @@ def random_event(random: Random, sheet: Replay, kind: object, people: int, *, su
     return hand
 
 
-def _fits(variant: Variant, opening: Opening, events: Sequence[Event], event: Event) -> bool:
-    """Whether the event can be recorded after these, of which one may be impossible by now."""
-    sheet = replay(variant, opening, events)
+def _fits(game: Game, events: Sequence[Event], sheet: Replay, event: Event) -> bool:
+    """Whether the event can be recorded after these and their sheet; one of them may be impossible by now."""
     if isinstance(event, NewRules) and event.whole_game and sheet.refused is None:
-        refused = replay(variant, opening, (*events, event)).refused
+        refused = replay(game.variant, game.opening, (*events, event)).refused
         return refused is None or refused[0] < len(events)
     return not find_problems(sheet.variant, sheet.now, event)

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.catalogue import AGURK, CUCUMBER_21, MATAPESA
 from scorekeeper.rules.events import EndGame, Event, Leave
-from scorekeeper.rules.log import read_log
 from scorekeeper.rules.odd_facts import CLEARLY, MOST_FACTS, GameOf, OddFact, odd_facts, records
 from scorekeeper.rules.options import Payer, PenaltyTie
 from scorekeeper.rules.past_game import About, PastGame, What, past_game
@@ -20,7 +19,7 @@ from scorekeeper.rules.standing import Opening
 from scorekeeper.rules.values import Score
 from scorekeeper.rules.variant import Variant
 from tests.rules.cases import ENDLESS, ruled, trick
-from tests.rules.strategies import LoggedGame, logged_games
+from tests.rules.strategies import Game, logged_games
 from tests.services.past_games import ended_early
 
 NAMES = ("anna", "bo", "carl", "dorte")
@@ -188,9 +187,8 @@ def test_what_is_odd_is_true_and_not_too_much(seed: int, players: int, games: in
 
 
 @given(logged=logged_games())
-def test_whatever_happens_at_a_table_each_hand_that_was_paid_for_is_eaten_by_somebody(logged: LoggedGame) -> None:
-    log = read_log(logged.facts, logged.opening.first_hand)
-    sheet = replay(logged.variant, logged.opening, [event for _number, event in log.events])
+def test_whatever_happens_at_a_table_each_hand_that_was_paid_for_is_eaten_by_somebody(logged: Game) -> None:
+    sheet = replay(logged.variant, logged.opening, logged.events)
     found = past_game(sheet)
     if found is None:
         assert sheet.now.result is None or sheet.now.result.void

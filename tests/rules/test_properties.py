@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.audit import audit
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.log import Recorded
 from scorekeeper.rules.options import FirstLead, LeadCards, NextDeal, NextLead
 from scorekeeper.rules.pack import pack_with_jokers
 from scorekeeper.rules.parameters import house_rules, parameters, with_changes
@@ -131,7 +132,7 @@ def test_dealer_and_leader_are_always_in_and_there_are_cards_for_everybody(game:
 @given(ruled_games)
 def test_a_game_is_the_same_without_its_rulings_without_points(game: Game) -> None:
     kept = [event for event in game.events if not isinstance(event, TableRuling) or event.points or event.credit]
-    with_all, without = played(game), played(replace(game, events=tuple(kept)))
+    with_all, without = played(game), played(replace(game, facts=tuple(map(Recorded, kept))))
     assert (with_all.hands, with_all.now) == (without.hands, without.now)
 
 

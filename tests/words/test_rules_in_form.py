@@ -23,7 +23,7 @@ from scorekeeper.web.house_rules.parts import NUMBERS
 from scorekeeper.words.requests import refused_sentences, request_problem_sentence
 from tests import profile
 from tests.javascript import Script
-from tests.rules.strategies import LoggedGame, logged_games
+from tests.rules.strategies import Game, logged_games
 from tests.words.speaking import plain, speaking
 from tests.words.test_scripts import board_of, board_with, page_data, whose_score
 
@@ -35,7 +35,7 @@ MATTER = ("ties", "limit.test", "cucumbers_to_be_out", "buy_in", "penalty.factor
 
 @settings(max_examples=profile.steps(60, long=3000, quick=30))
 @given(game=logged_games(), chance=st.integers(0, 2**32).map(Random))
-def test_any_form_of_any_game(phone: Script, app: Flask, game: LoggedGame, chance: Random) -> None:
+def test_any_form_of_any_game(phone: Script, app: Flask, game: Game, chance: Random) -> None:
     board = board_of(game)
     sent = fields_of(board.variant)
     for _ in range(chance.choice((1, 1, 2, 4))):
@@ -46,7 +46,7 @@ def test_any_form_of_any_game(phone: Script, app: Flask, game: LoggedGame, chanc
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=list(CATALOGUE))
 def test_what_nobody_changed_is_read_as_unchanged(phone: Script, app: Flask, variant: Variant) -> None:
     people = (Score(),) * variant.players.min
-    board = board_of(LoggedGame(variant, Opening(0, people), ()))
+    board = board_of(Game(variant, Opening(0, people), ()))
     assert RulesForm(variant, fields_of(variant)).changes() == {}
     assert compare(phone, app, board, fields_of(variant)) == {}
 

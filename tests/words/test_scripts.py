@@ -54,7 +54,7 @@ from scorekeeper.words.table_life import told_change
 from tests import profile
 from tests.javascript import Script
 from tests.pseudo import disguised
-from tests.rules.strategies import LoggedGame, logged_games, random_event, random_hand
+from tests.rules.strategies import Game, logged_games, random_event, random_hand
 from tests.services.play import may_come_back
 from tests.words.speaking import plain, speaking
 
@@ -64,7 +64,7 @@ BEGAN = datetime(2026, 11, 22, tzinfo=UTC)
 
 @settings(max_examples=profile.steps(100, long=5000, quick=30))
 @given(game=logged_games(), chance=st.integers(0, 2**32).map(Random))
-def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: LoggedGame, chance: Random) -> None:
+def test_any_random_game(phone: Script, app: Flask, pseudo: Domain, game: Game, chance: Random) -> None:
     board = board_of(game)
     seat = chance.randrange(len(board.names))
     hands = [] if board.sheet.now.next is None else [any_hand(board, chance) for _ in range(3)]
@@ -150,7 +150,7 @@ def counting_in(language: str, what: str) -> GNUTranslations:
     return GNUTranslations(BytesIO(compiled.getvalue()))
 
 
-def board_of(game: LoggedGame) -> Board:
+def board_of(game: Game) -> Board:
     """The board of the game, as stored."""
     names = (*NAMES, *(f"Guest {at}" for at in range(20)))[: game.people]
     stored = StoredGame(1, "key", 0, names, write_variant_snapshot(game.variant), write_opening(game.opening), BEGAN)
