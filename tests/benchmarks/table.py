@@ -1,20 +1,20 @@
 """Phones that wait and phones that save, for what is measured of running servers."""
 
+import asyncio
 import re
-import selectors
-import socket
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
 from random import Random
-from threading import Thread
+from threading import Event, Thread
 from time import perf_counter, sleep
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 import psutil
 
 from scorekeeper.web.live import LIFETIME
 from tests.server.journal import Command, Journal, outcomes
-from tests.server.serving import TIMEOUT, Phone
+from tests.server.serving import Phone
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 KEPT = 5.0
@@ -42,11 +42,8 @@ class Crowd:
         """Called with the number of a phone and the new revision of its game."""
         self.broken = 0
         self._ports, self._keys = list(ports), keys
-        self._selector = selectors.DefaultSelector()
-        self._opened = [0.0] * phones
-        self._waiting = [(0.0, phone) for phone in range(phones)]
-        self._is_over, self._random = False, Random(4)
-        self._thread = Thread(target=self._listen)
+        self._over, self._random = Event(), Random(4)
+        self._thread = Thread(target=lambda: asyncio.run(self._play()))
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -54,11 +51,8 @@ class Crowd:
         return self
 
     def __exit__(self, *_error: object) -> None:
-        self._is_over = True
+        self._over.set()
         self._thread.join()
-        for key in list(self._selector.get_map().values()):
-            key.fileobj.close()  # type: ignore[union-attr]
-        self._selector.close()
 
     def lose(self, port: int) -> None:
         """Never connect to this port again."""
@@ -68,49 +62,34 @@ class Crowd:
         """Whether all phones have heard the newest revision of their game."""
         return all(revision >= newest[phone % len(newest)] for phone, revision in enumerate(self.revisions))
 
-    def _listen(self) -> None:
-        while not self._is_over:
-            now = perf_counter()
-            ready = [phone for at, phone in self._waiting if at <= now]
-            self._waiting = [(at, phone) for at, phone in self._waiting if at > now]
-            for phone in ready:
-                self._connect(phone)
-            for key, _events in self._selector.select(0.05):
-                self._read(key)
+    async def _play(self) -> None:
+        _phones = [asyncio.create_task(self._wait(phone)) for phone in range(len(self.revisions))]
+        await asyncio.to_thread(self._over.wait)
 
-    def _connect(self, phone: int) -> None:
-        key = self._keys[phone % len(self._keys)]
+    async def _wait(self, phone: int) -> None:
+        while True:
+            await asyncio.sleep(self._random.uniform(*PAUSE))
+            with suppress(OSError):
+                await self._hear(phone)
+
+    async def _hear(self, phone: int) -> None:
+        """Take in one stream until it ends."""
+        game = phone % len(self._keys)
         port = self._ports[phone // len(self._keys) % len(self._ports)]
-        try:
-            line = socket.create_connection(("127.0.0.1", port), TIMEOUT)
-        except OSError:
-            self._connect_later(phone)
-            return
-        line.sendall(f"GET /g/{key}/events?phone=phone{phone:07} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-        self._selector.register(line, selectors.EVENT_READ, phone)
-        self._opened[phone] = perf_counter()
-
-    def _connect_later(self, phone: int) -> None:
-        self._waiting.append((perf_counter() + self._random.uniform(*PAUSE), phone))
-
-    def _read(self, key: selectors.SelectorKey) -> None:
-        line: Any = key.fileobj
-        phone: int = key.data
-        try:
-            data = line.recv(65536)
-        except OSError:
-            data = b""
-        now = perf_counter()
-        for revision in map(int, REVISION.findall(data)):
-            if revision > self.revisions[phone]:
-                self.heard[phone % len(self._keys), revision].append(now)
-                self.revisions[phone] = revision
-                self.on_news(phone, revision)
-        if not data or data.startswith(REFUSED) or data.endswith(LAST_CHUNK):
-            self._selector.unregister(line)
-            line.close()
-            self.broken += now - self._opened[phone] < LIFETIME[0]
-            self._connect_later(phone)
+        line, out = await asyncio.open_connection("127.0.0.1", port)
+        head = f"GET /g/{self._keys[game]}/events?phone=phone{phone:07} HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        out.write(head.encode())
+        opened = perf_counter()
+        with closing(out), suppress(ConnectionError):
+            while data := await line.read(65536):
+                for revision in map(int, REVISION.findall(data)):
+                    if revision > self.revisions[phone]:
+                        self.heard[game, revision].append(perf_counter())
+                        self.revisions[phone] = revision
+                        self.on_news(phone, revision)
+                if data.startswith(REFUSED) or data.endswith(LAST_CHUNK):
+                    break
+        self.broken += perf_counter() - opened < LIFETIME[0]
 
 
 class Saved(NamedTuple):
