@@ -8,7 +8,7 @@ Run: python -m tests.benchmarks.greedy
 """
 
 import multiprocessing
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -64,21 +64,24 @@ def be_greedy(port: int, keys: Sequence[str], begun: "multiprocessing.synchroniz
         list(connections.map(change_first_hands, [keys[at::CONNECTIONS] for at in range(CONNECTIONS)]))
 
 
+def times_until(over: Event, work: Callable[[], float]) -> list[float]:
+    """What the work took, again and again until this is over."""
+    times = []
+    while not over.wait(PAUSE):
+        times.append(work())
+    return times
+
+
 class Table:
     """A table at another address, whose phone saves hands and asks for the server's health."""
 
     def __init__(self, port: int, keys: Sequence[str]) -> None:
-        self._port, self._keys = port, list(keys)
-        self._random = Random(21)
+        self._games = (Scorer(port, key, Random(21), ELSEWHERE) for key in keys)
         self._health = Phone(port, source=ELSEWHERE)
-
-    def new_game(self) -> Scorer:
-        """A phone with the next game."""
-        return Scorer(self._port, self._keys.pop(), self._random, ELSEWHERE)
 
     def costs(self) -> float:
         """A journal of 100 new hands by a save of one, in one game."""
-        scorer = self.new_game()
+        scorer = next(self._games)
         journals, saves = [], []
         for _ in range(9):
             journals.append(scorer.save(AT_ONCE).milliseconds)
@@ -88,30 +91,17 @@ class Table:
     def measure(self, what: str, seconds: float, bound: float) -> list[Figure]:
         """How long saves and looks at the health take."""
         over = Event()
+        scorers = (scorer for scorer in self._games for _ in range(MANY))
+        self._health.hang_up()  # The server may have closed an idle connection.
         with ThreadPoolExecutor(2) as both:
-            saves, looks = both.submit(self._saves, over), both.submit(self._looks, over)
+            saves = both.submit(times_until, over, lambda: next(scorers).save().milliseconds)
+            looks = both.submit(times_until, over, lambda: milliseconds(self._is_well))
             sleep(seconds)
             over.set()
             return [
                 *shares(f"{what}: save", saves.result(), p99=bound),
                 *shares(f"{what}: /healthz", looks.result(), p99=bound),
             ]
-
-    def _saves(self, over: Event) -> list[float]:
-        scorer = self.new_game()
-        times: list[float] = []
-        while not over.wait(PAUSE):
-            if len(times) % MANY == MANY - 1:
-                scorer = self.new_game()
-            times.append(scorer.save().milliseconds)
-        return times
-
-    def _looks(self, over: Event) -> list[float]:
-        times: list[float] = []
-        self._health.hang_up()  # The server may have closed an idle connection.
-        while not over.wait(PAUSE):
-            times.append(milliseconds(self._is_well))
-        return times
 
     def _is_well(self) -> None:
         assert self._health.get("/healthz").status == 200
