@@ -5,10 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from scorekeeper.formats.variant import write_parameters
-from tests.engine import command
 from tests.engine.engine import Engine, Refused
-from tests.rules.cases import rules_of
 
 Event = dict[str, Any]
 
@@ -119,12 +116,9 @@ def named(**groups: tuple[Case, ...]) -> list[Any]:
 
 def check(engine: Engine, case: Case) -> None:
     """Check that the command says what the case says, and the scripts what the command says."""
-    record = case.record()
-    by_command = command.score(record)
-    found = _told(by_command, case)
+    found = _told(engine.compare("sheet", case.record()), case)
     assert found == {key: getattr(case, key) for key in found}
     assert ("refused" in found) == bool(case.refused)
-    assert engine.ask("sheet", record, write_parameters(rules_of(record))) == by_command
 
 
 def _told(found: Any, case: Case) -> dict[str, str]:  # noqa: ANN401 - any JSON value

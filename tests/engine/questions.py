@@ -16,11 +16,9 @@ from scorekeeper.rules.variant import Variant
 from tests.engine.records import NAMES, ODD_CARDS
 from tests.rules.strategies import ONE_OF, Played, play_out, tables, variants
 
-Asked = tuple[Variant, dict[str, Any]]
-
 
 @st.composite
-def play_questions(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> Asked:
+def play_questions(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> dict[str, Any]:
     """Whether a play of a hand was legal: the one that was made or another, with the hand shown or hidden."""
     variant = draw(rules)
     random = Random(draw(st.integers(0, 2**32)))
@@ -44,7 +42,7 @@ def play_questions(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants
         question["last_trick"] = True
     if random.random() < 0.3:
         _make_odd(random, question)
-    return variant, {**_rules(variant), **question}
+    return {**_rules(variant), **question}
 
 
 def _make_odd(random: Random, question: dict[str, Any]) -> None:
@@ -64,7 +62,7 @@ def _make_odd(random: Random, question: dict[str, Any]) -> None:
 
 
 @st.composite
-def set_questions(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> Asked:
+def set_questions(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> dict[str, Any]:
     """Whether a play on several cards was legal. Only four ranks are in it, so that sets often meet."""
     random = Random(draw(st.integers(0, 2**32)))
     ways = {name: random.choice(ONE_OF[name]) for name in ("follow.sets", "follow.reach", "follow.duty")}
@@ -80,11 +78,11 @@ def set_questions(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants)
     play = random.sample(hand, len(lead) if random.random() < 0.9 else 1)
     question = {"trick": [_texts(lead), *map(_texts, follow)], "play": _texts(play)}
     shown = {"hand": _texts(hand)} if random.random() < 0.7 else {"seen": _texts(rest[len(hand) :][:1])}
-    return variant, {**_rules(variant), **question, **shown}
+    return {**_rules(variant), **question, **shown}
 
 
 @st.composite
-def audit_questions(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> Asked:
+def audit_questions(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variants) -> dict[str, Any]:
     """The rows of a hand, whole or stopped early, with illegal plays and mistakes in the record."""
     variant = draw(rules)
     random = Random(draw(st.integers(0, 2**32)))
@@ -103,7 +101,7 @@ def audit_questions(draw: st.DrawFn, rules: st.SearchStrategy[Variant] = variant
     }
     if random.random() < 0.7:
         question["cards"] = max(1, cards_in(played.rows[0]) - (random.random() < 0.05))
-    return variant, {**_rules(variant), **question}
+    return {**_rules(variant), **question}
 
 
 def _played(random: Random, variant: Variant) -> Played:

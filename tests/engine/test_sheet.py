@@ -8,15 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from scorekeeper.formats.variant import write_parameters
-from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.variant import Variant
 from tests import profile
-from tests.engine import command
 from tests.engine.danger import dangers
 from tests.engine.engine import Engine, Refused
 from tests.engine.records import records
-from tests.rules.cases import Case, cases, rules_of
+from tests.rules.cases import Case, cases
 
 GURKA = {
     "format": "scorekeeper/game",
@@ -31,7 +27,7 @@ GURKA = {
 @pytest.mark.parametrize("case", [*cases("settlement"), *cases("table-life")])
 def test_every_case(engine: Engine, case: Case) -> None:
     expect = case["expect"]
-    found = compared(engine, rules_of(case["record"]), case["record"])
+    found = compared(engine, case["record"])
     if "error" in expect:
         assert found.place.startswith(expect["error"])
         return
@@ -41,27 +37,25 @@ def test_every_case(engine: Engine, case: Case) -> None:
 
 
 @settings(max_examples=profile.steps(200, long=50_000, quick=50))
-@given(game=records())
-def test_any_random_game(engine: Engine, game: tuple[Variant, dict[str, Any]]) -> None:
-    compared(engine, *game)
+@given(record=records())
+def test_any_random_game(engine: Engine, record: dict[str, Any]) -> None:
+    compared(engine, record)
 
 
 def test_no_card_that_has_left_the_pack_is_a_danger(engine: Engine) -> None:
     """In Gúrka the 6♣ costs the game, and whoever pays for a card takes it out of the pack."""
     trick = [{"player": player, "card": card} for player, card in (("Bo", "6C"), ("Cleo", "3"), ("Anna", "2"))]
     record = {**GURKA, "events": [{"kind": "hand", "final_trick": trick}]}
-    rules = write_parameters(CATALOGUE["gurka-is"])
-    assert engine.ask("danger", GURKA, rules)["Anna"] == [{"fate": "out", "factor": 1, "cards": ["6C"]}]
-    assert engine.ask("danger", record, rules)["Anna"] == []
-    compared(engine, CATALOGUE["gurka-is"], record)
+    assert engine.ask("danger", GURKA)["Anna"] == [{"fate": "out", "factor": 1, "cards": ["6C"]}]
+    assert engine.ask("danger", record)["Anna"] == []
+    compared(engine, record)
 
 
-def compared(engine: Engine, variant: Variant, record: dict[str, Any]) -> Any:  # noqa: ANN401 - any JSON value
+def compared(engine: Engine, record: dict[str, Any]) -> Any:  # noqa: ANN401 - any JSON value
     """The sheet, which is the same in both languages, as are the dangers of the next hand."""
-    rules, sheet = write_parameters(variant), command.score(record)
-    assert engine.ask("sheet", record, rules) == sheet
+    sheet = engine.compare("sheet", record)
     if not isinstance(sheet, Refused) and (expected := dangers(record)) is not None:
-        assert engine.ask("danger", record, rules) == expected
+        assert engine.ask("danger", record) == expected
     return sheet
 
 

@@ -1,6 +1,7 @@
 """What the phone says of a play is what the plain form says, also in another language."""
 
 from itertools import chain
+from typing import Any
 
 from flask import Flask
 from flask_babel import Domain
@@ -17,18 +18,21 @@ from scorekeeper.web.referee.forms import QuestionForm
 from scorekeeper.web.referee.pages import answer, laws_data
 from scorekeeper.words.rules_text import paragraph_on
 from tests import profile
-from tests.engine.questions import Asked, play_questions
+from tests.engine.questions import play_questions
 from tests.javascript import Script
 from tests.presets import of_each_kind
+from tests.rules.cases import rules_of
 from tests.words.speaking import speaking
 
 HANDS = profile.steps(60, long=5000, quick=30)
 
 
 @settings(max_examples=HANDS)
-@given(asked=play_questions(), is_foreign=st.booleans())
-def test_any_random_play(referee: Script, app: Flask, pseudo: Domain, asked: Asked, *, is_foreign: bool) -> None:
-    variant, question = asked
+@given(question=play_questions(), is_foreign=st.booleans())
+def test_any_random_play(
+    referee: Script, app: Flask, pseudo: Domain, question: dict[str, Any], *, is_foreign: bool
+) -> None:
+    variant = rules_of(question)
     plays = [list(map(tapped, play)) for play in (*question["trick"], question["play"])]
     hand, seen = (list(map(tapped, question.get(name, []))) for name in ("hand", "seen"))
     assume("" not in chain(*plays, hand, seen))
