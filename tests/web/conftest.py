@@ -7,7 +7,6 @@ The database is SQLite. Tests with the mark `both_databases` run on PostgreSQL t
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -64,32 +63,22 @@ def hang_up(app: Flask) -> None:
             engine.dispose()
 
 
-@pytest.fixture(scope="session")
-def app_on(
-    request: pytest.FixtureRequest,
-    tmp_path_factory: pytest.TempPathFactory,
-    compiled_templates: FileSystemBytecodeCache,
-) -> Iterator[Callable[[str], Flask]]:
-    """The app on a kind of database, made when it is first asked for."""
-    with ExitStack() as made:
-
-        @cache
-        def app_on(database: str) -> Flask:
-            where = "games" if database == "sqlite" else request.getfixturevalue("postgresql_address")
-            return made.enter_context(making_app(tmp_path_factory.mktemp("site"), compiled_templates, where))
-
-        yield app_on
-
-
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "shared_app" in metafunc.fixturenames:
         both = profile.is_long() or metafunc.definition.get_closest_marker("both_databases")
-        metafunc.parametrize("shared_app", BOTH if both else BOTH[:1], indirect=True)
+        metafunc.parametrize("shared_app", BOTH if both else BOTH[:1], indirect=True, scope="session")
 
 
-@pytest.fixture
-def shared_app(request: pytest.FixtureRequest, app_on: Callable[[str], Flask]) -> Flask:
-    return app_on(request.param)
+@pytest.fixture(scope="session")
+def shared_app(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    compiled_templates: FileSystemBytecodeCache,
+) -> Iterator[Flask]:
+    """The app on a kind of database; pytest runs together what needs the same."""
+    where = "games" if request.param == "sqlite" else request.getfixturevalue("postgresql_address")
+    with making_app(tmp_path_factory.mktemp("site"), compiled_templates, where) as app:
+        yield app
 
 
 @pytest.fixture
