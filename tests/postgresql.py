@@ -3,18 +3,18 @@
 import os
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import psycopg
 import pytest
 from sqlalchemy import Engine
 
-from scorekeeper.store.database import ConnectionLimits, connect
+from scorekeeper.store.database import connect
 from scorekeeper.store.migrate import upgrade
 from scorekeeper.store.models import Base
 from tests import profile
@@ -103,16 +103,13 @@ class Cluster:
 @contextmanager
 def cluster_running(**settings: str) -> Iterator[Cluster]:
     """A new server, deleted at the end. Not in pytest's own folder, which no other user may enter."""
-    folder = Path(tempfile.mkdtemp(prefix="scorekeeper-postgresql-"))
-    try:
-        cluster = Cluster(folder, SETTINGS | settings)
+    with TemporaryDirectory(prefix="scorekeeper-postgresql-") as folder:
+        cluster = Cluster(Path(folder), SETTINGS | settings)
         cluster.start()
         try:
             yield cluster
         finally:
             cluster.stop("immediate")
-    finally:
-        shutil.rmtree(folder)
 
 
 def with_tables(address: str) -> str:
@@ -130,10 +127,6 @@ def empty(engine: Engine) -> None:
     restarted = [f"SELECT setval({sequence}, 1, false)" for sequence in sequences]
     with engine.begin() as connection:
         connection.exec_driver_sql("; ".join(deleted + restarted))
-
-
-FEW = ConnectionLimits(connections=10)
-"""The connections that one app of the tests may use."""
 
 
 def _exists(user: str) -> bool:

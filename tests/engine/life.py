@@ -104,7 +104,6 @@ END: Event = {"kind": "end"}
 
 
 UNDO: Event = {"kind": "undo"}
-REDO: Event = {"kind": "redo"}
 B9 = hand("A5 B9 C2")
 """Bo pays 9. Cleo dealt, so Anna deals next, and Bo leads."""
 
