@@ -22,11 +22,6 @@ function begin() {
   tellHowLong();
   navigator.storage?.persist?.();
   setInterval(() => save(), AGAIN);
-  document.addEventListener("submit", (event) => {
-    if (!event.target.matches("#bar .go")) return;
-    event.preventDefault();
-    location.assign(`/new/${game.variant}?again=${id}`);
-  });
   for (const event of ["online", "pageshow"]) addEventListener(event, () => save());
   notice.querySelector("button").addEventListener("click", () => save({ isWanted: true }));
   tellRefused(game.refused);

@@ -2,11 +2,9 @@
 // of one list, which can be changed too. What names a person further down (the scores from paper) follows. Without this
 // module the form has one plain line for each seat.
 import { dragTarget, draw, firstDealer, maxLines, numberPlayers, takenSeats } from "./setup.js";
-import { fill } from "./house-rules.js";
 import { sayRules } from "./opening.js";
 import { drawChips, drawTable } from "./places.js";
 import { readInTab, writeInTab } from "./storage.js";
-import { gameOf } from "./games.js";
 
 const form = document.querySelector("#setup");
 const seats = document.querySelector("#seats");
@@ -274,11 +272,10 @@ function middle(line) {
   return top + height / 2;
 }
 
-// The same people and rules again, from a game that only this phone has.
-function fillAgain({ names, used }) {
+// The same people again. The link to this page has their names behind its #, which no server needs.
+function fillAgain(names) {
   while (seats.children.length < names.length) append();
   for (const [at, name] of names.entries()) field(seats.children[at]).value = name;
-  fill(used);
 }
 
 // Whoever looks at the rules and comes back finds everything as typed.
@@ -316,7 +313,6 @@ document.addEventListener("htmx:after:swap", settle);
 
 addEventListener("pagehide", () => writeInTab(DRAFT, [...new FormData(form)]));
 
-const again = gameOf(new URLSearchParams(location.search).get("again"));
-if (again && !typedName(seats.children[0])) fillAgain(again);
+if (!typedName(seats.children[0])) fillAgain(new URLSearchParams(location.hash.slice(1)).getAll("player"));
 fillDraft();
 settle();

@@ -13,6 +13,7 @@ from tests.browser.journal import answer_with, disconnect, enter_and_save, expec
 from tests.browser.looks import axe_violations
 from tests.browser.phone import Phone
 from tests.browser.table import BOARD, NAMES, expect_revision, hand
+from tests.browser.test_set_up import names_at_the_table
 from tests.browser.test_table_life import open_rule, open_table
 from tests.browser.test_worker import fetch_documents, wait_until_cached
 
@@ -291,6 +292,28 @@ def test_people_of_a_game_that_only_this_phone_has_come_and_go_and_the_server_ha
     wait_until_all_sent(phone)
     expect(said.locator("s")).to_have_count(1)
     expect(phone.on("#board thead .name")).to_have_text([NAMES[1], "Annika", *NAMES[2:], "Dora", "Eva"])
+
+
+def test_a_game_that_only_this_phone_has_is_played_again_by_who_is_at_the_table(phone: Phone) -> None:
+    disconnect(phone)
+    start_offline(phone)
+    heads = phone.on("#board thead .name")
+    enter_and_save(phone, HANDS[0])
+    open_table(phone)
+    phone.page.get_by_label("Name").last.fill("Dora & Eva")
+    phone.page.get_by_role("button", name="Join", exact=True).click()
+    expect(heads).to_have_count(4)
+    rename(phone, "Annika")
+    expect(heads.first).to_have_text("Annika")
+    open_table(phone)
+    phone.on(".people summary").nth(1).click()
+    phone.page.get_by_role("button", name=f"{NAMES[1]} leaves").click()
+    expect(phone.on("#board th.out")).to_have_count(1)
+    open_table(phone, "End the game")
+    phone.page.get_by_role("button", name="End the game now").click()
+    phone.page.get_by_role("button", name="Play again").click()
+    expect(phone.on("#start")).to_have_text("Start: 3 players")
+    assert names_at_the_table(phone) == ["Annika", NAMES[2], "Dora & Eva"]
 
 
 def test_a_rule_is_changed_on_a_page_that_was_never_opened_and_sent_once(owner: Phone) -> None:

@@ -145,6 +145,15 @@ document.addEventListener("click", ({ target }) => {
   if (deed && end) DEEDS[deed.dataset.deed]();
 });
 
+// A game that only this phone has is played again from the set-up, by those who are at the table now.
+document.addEventListener("submit", (event) => {
+  if (!page.isLocal || !event.target.matches("#bar .go")) return;
+  event.preventDefault();
+  const { names, now } = currentTable();
+  const people = now.seating.filter((seat) => !now.scores[seat].left).map((seat) => ["player", names[seat]]);
+  location.assign(`/new/${game.variant}#${new URLSearchParams(people)}`);
+});
+
 // What another phone did is whole after a tap, and gone after one on its ✕. What else takes it along: game.js.
 document.addEventListener("click", ({ target }) => {
   const news = target.closest(".news");
