@@ -314,5 +314,6 @@ document.addEventListener("htmx:after:swap", settle);
 addEventListener("pagehide", () => writeInTab(DRAFT, [...new FormData(form)]));
 
 if (!typedName(seats.children[0])) fillAgain(new URLSearchParams(location.hash.slice(1)).getAll("player"));
+form.elements.again.value ||= new URLSearchParams(location.search).get("again") ?? ""; // A page that this phone has kept lacks it too.
 fillDraft();
 settle();

@@ -316,6 +316,23 @@ def test_a_game_that_only_this_phone_has_is_played_again_by_who_is_at_the_table(
     assert names_at_the_table(phone) == ["Annika", NAMES[2], "Dora & Eva"]
 
 
+START_PAGE = "async () => (await caches.match('/', { ignoreVary: true })).text()"
+"""The start page as the worker has it."""
+
+
+def test_the_people_of_the_start_page_play_again_without_a_network(phone: Phone) -> None:
+    phone.set_up("agurk", NAMES)
+    key = phone.game
+    phone.page.goto(phone.site)
+    phone.wait_until(lambda: key in phone.page.evaluate(START_PAGE))
+    disconnect(phone)
+    phone.page.reload()
+    phone.on("a.again").click()
+    expect(phone.on("#start")).to_have_text("Start: 3 players")
+    assert names_at_the_table(phone) == list(NAMES)
+    expect(phone.on("[name=again]")).to_have_value(key)
+
+
 def test_a_rule_is_changed_on_a_page_that_was_never_opened_and_sent_once(owner: Phone) -> None:
     """Twice without a network: the page shows the rules as they are by then, on this phone alone."""
     enter_and_save(owner, hand("2", "3", "8"))

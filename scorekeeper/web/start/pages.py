@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlencode
 
 from flask_babel import format_date, format_time, ngettext
 from flask_babel import gettext as _
@@ -117,6 +118,7 @@ def _tables(boards: Iterable[Board]) -> Iterator[dict[str, str]]:
             yield {
                 "key": board.key,
                 "people": all_of(people),
+                "names": urlencode([("player", name) for name in people]),
                 "variant": variant_name(board.variant),
                 "variant_id": board.variant.id,
                 "ours": own_rules(board.variant, CATALOGUE[board.variant.id]),

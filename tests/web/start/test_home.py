@@ -90,7 +90,7 @@ def test_a_known_phone_goes_on_plays_again_and_sees_its_games(app: Flask, phone:
     page = phone.get("/")
     assert first(page).one("a")["href"] == f"/g/{keys[1]}"
     assert rows(page) == {
-        "Play again: Agurk": f"/new/agurk?again={keys[1]}",
+        "Play again: Agurk": f"/new/agurk?again={keys[1]}#player=Anna&player=Bo+1",
         "How do we stand?": "/our-table",
         "Your games": "/games",
         "Join a game": "/join",
@@ -107,7 +107,7 @@ def test_where_no_game_goes_on_playing_again_comes_first(app: Flask, phone: Visi
     play(app, key, ["2", "K", "3"])
     page = phone.get("/")
     assert first(page).text == "Mätäpesä Anna, Bo and Cleo Play again"
-    assert first(page).one("a")["href"] == f"/new/matapesa?again={key}"
+    assert first(page).one("a")["href"] == f"/new/matapesa?again={key}#player=Anna&player=Bo&player=Cleo"
     assert next(iter(rows(page))) == "How do we stand?"
 
 
