@@ -11,8 +11,8 @@ const PATIENCE = 8_000;
 
 // The games
 
-// A game is { id, variant, open, fields, names, parameters, opening, title, rules, made }, and once the server was asked
-// also `saved`, what it said of the game there, or `refused`, why not.
+// A game is { id, variant, open, fields, names, parameters, opening, title, rules, isUsual, made }, and once the server was
+// asked also `saved`, what it said of the game there, or `refused`, why not. `isUsual` if it has no rules of the table's own.
 export const gameOf = (id) => read(PREFIX + id);
 
 // The games that the server does not have, the newest first.

@@ -141,7 +141,7 @@ function describe() {
   const rules = knownRules.find((known) => isSame(known, used));
   const pairs = rules ? numberPlayers(typed, rules.parameters, (number) => form.dataset.player.replace("{number}", number)) : typed;
   const fields = pairs.map(([name, value]) => [name, name === "first" && value === "draw" ? draw(pairs) : value]);
-  return { id: form.elements.client_id.value, variant, open, fields, used, ...(rules && { parameters: rules.parameters, rules: rules.rules }) };
+  return { id: form.elements.client_id.value, variant, open, fields, used, ...(rules && { parameters: rules.parameters, rules: rules.rules, isUsual: rules === usual }) };
 }
 
 function openHere(game, refused) {

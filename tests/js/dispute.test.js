@@ -2,7 +2,7 @@
 import { BLANK, goOn, rulesOf, whyNot, withCard } from "../../static/js/game/question.js";
 import { disputeScreen } from "../../static/js/screens/dispute.js";
 import { NEW, RULED } from "./ruling.mjs";
-import { PAGE as BOARD, PLAIN, localPage, part, tableOf, words } from "./tables.mjs";
+import { PAGE as BOARD, PLAIN, allOf, localPage, part, tableOf, words } from "./tables.mjs";
 import assert from "node:assert/strict";
 import test from "node:test";
 
@@ -155,6 +155,13 @@ test("A game that only this phone has is named in every address, and nobody here
     "/local/audit#abc", "/local/rulings#abc", "/rules/agurk#abc", "/legal?other=1", "/local#abc", "/rules/agurk#abc", "/local/rulings?…#abc",
   ]);
   assert.doesNotMatch(text, /Source/);
+});
+
+test("The rules of a game that only this phone has are called those of its preset if the table has others", () => {
+  for (const [isUsual, link] of [[true, "All the rules"], [false, "The game’s own rules"]]) {
+    const { text } = asked(["9", "5", LOWER, "3"], { page: localPage("#abc", { isUsual }) });
+    assert.deepEqual(allOf(text, /<a href="\/rules[^>]*>([^<]*)/g), [link, link]);
+  }
 });
 
 test("Without a game every link leads to another page, and nobody rules", () => {

@@ -2,7 +2,7 @@
 import { viewBoard } from "../../static/js/game/view.js";
 import { boardScreen } from "../../static/js/screens/board.js";
 import { endMenu, shareScreen } from "../../static/js/screens/end.js";
-import { PAGE, PLAIN, TWICE, WATCHING, fact, hand, part, tableOf, words } from "./tables.mjs";
+import { PAGE, PLAIN, TWICE, WATCHING, fact, hand, localPage, part, tableOf, words } from "./tables.mjs";
 import assert from "node:assert/strict";
 import { lastChangeWords } from "../../static/js/game/changes.js";
 import test from "node:test";
@@ -64,6 +64,13 @@ test("The foot of a finished game is to share and to play again; what else there
   assert.doesNotMatch(watching.menu, /Undo|Change a hand/);
   assert.match(watching.menu, /^This game Rules Was that legal\? Share .* How do we stand\?/);
   assert.doesNotMatch(drawn([hand("2", "3", "9")]).menu, /Undo|Change a hand/);
+});
+
+test("The menu of a game that only this phone has names the preset whose rules it leads to, if the table has others", () => {
+  for (const [isUsual, line] of [[true, "Rules out above 10"], [false, "Rules Agurk"]]) {
+    const { menu } = drawn([], localPage("#x", { rules: "out above 10", isUsual }));
+    assert.match(menu, new RegExp(` ${line} Print`));
+  }
 });
 
 const texts = (page) => [...String(shareScreen({ heading: "Bo wins.", summary: "0 points" }, page)).matchAll(/<b>([^<]*)<\/b>(?: <small>([^<]*))?/g)].map(([, one, more]) => (more ? `${one}: ${more}` : one));

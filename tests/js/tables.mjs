@@ -24,7 +24,7 @@ export const PAGE = { ...pageOf({ key: "x", variant: "agurk", title: "Agurk", ma
 export const WATCHING = { ...PAGE, mayScore: false };
 
 // The page of a game that only this phone has.
-export const localPage = (hash) => pageOf({ isLocal: true, variant: "agurk", title: "Agurk", mayScore: true }, hash);
+export const localPage = (hash, more = {}) => pageOf({ isLocal: true, variant: "agurk", title: "Agurk", mayScore: true, ...more }, hash);
 
 export const fact = (kind, body = {}) => ({ kind, body });
 

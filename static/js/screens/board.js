@@ -76,14 +76,15 @@ function top(view, game, end) {
 const choice = (way, words, answer = "") => html`<a ${way}><span>${words}</span> ${answer && html`<small>${answer}</small>`}</a>`;
 const toPage = (href) => html`href="${href}"`;
 
-// What changes the table, what leaves the phone, what leaves the game.
+// What changes the table, what leaves the phone, what leaves the game. A game that only this phone has leads to the rules of its
+// preset, also if the table has others.
 function menu({ seats, takesHands, result }, game) {
   const { path, mayScore, isLocal, rules } = game;
   const at = (below) => `${path}${below}${game.hash}`;
   return html`
     <div>
       ${mayScore && choice(inPlace(at("/at-the-table")), gettext("Players"), result ? "" : gettext("%(num)s, come or go", { num: seats.length }))}
-      ${choice(toPage(game.rulesPage), gettext("Rules"), rules.split(DOT)[0])}
+      ${choice(toPage(game.rulesPage), gettext("Rules"), isLocal && !game.isUsual ? game.title : rules.split(DOT)[0])}
       ${result && choice(inPlace(game.legalPage), gettext("Was that legal?"))}
       ${!isLocal && choice(toPage(`${path}/share`), gettext("Share"), gettext("watch or keep score"))}
       ${!isLocal && choice(toPage(`${path}/table`), gettext("Big screen"), gettext("TV or tablet"))}

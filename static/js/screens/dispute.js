@@ -65,7 +65,7 @@ export function disputeMenu(page, table, other, answer = null) {
       <nav aria-label="${gettext("More")}">
         ${other}
         ${ruling && toRuling(ruling)}
-        <a href="${page.rulesPage}">${gettext("All the rules")}</a>
+        ${toRules(page)}
         ${made.length > 0 && html`<details><summary>${gettext("Rulings so far")}</summary>${made.map(({ href, words }) => html`<a ${inPlace(href)}>${words}</a>`)}</details>`}
         ${page.path && html`<a href="/legal?other=1">${gettext("Other rules")}</a>`}
         ${answer?.kind && html`<button type="button" data-copy="${labelled(answer.about, `${answer.verdict}. ${answer.reason}`)}">${gettext("Copy this answer")}</button>`}
@@ -108,14 +108,17 @@ function verdict({ problem, kind, verdict: word, about, reason }) {
     <h2 class="because" tabindex="-1">${reason}</h2>`;
 }
 
+const toRules = ({ rulesPage, isLocal, isUsual }) =>
+  html`<a href="${rulesPage}">${isLocal && !isUsual ? gettext("The game’s own rules") : gettext("All the rules")}</a>`;
+
 // The rule that decides in one sentence; where it comes from, and how sure it is, on a tap.
-const law = ([first, ...others], { laws: { sources }, rulesPage }) => html`
+const law = ([first, ...others], page) => html`
   <details class="law">
     <summary>${first.text} ${first.unconfirmed && html`<mark>${gettext("unconfirmed")}</mark>`}</summary>
     ${first.notes.map((note) => html`<p>${note}</p>`)}
     ${others.map(({ text, unconfirmed, notes }) => html`<p>${text} ${unconfirmed && html`<mark>${gettext("unconfirmed")}</mark>`} ${notes.map((note) => html`<small>${note}</small>`)}</p>`)}
-    ${sources && html`<p>${sources}</p>`}
-    <p><a href="${rulesPage}">${gettext("All the rules")}</a></p>
+    ${page.laws.sources && html`<p>${page.laws.sources}</p>`}
+    <p>${toRules(page)}</p>
   </details>`;
 
 // The pad, with what else is said there.
