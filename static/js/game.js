@@ -50,8 +50,7 @@ function newsAfter(fresh, said) {
 
 // The rules in the words of the server; those on which tables differ most come when they may have changed.
 function hearRules({ rules, reminders, common, own }) {
-  page.rules = rules;
-  game.reminders = reminders;
+  Object.assign(game, { rules, reminders });
   if (!common) return;
   page.common = { rows: common, revision: journal.revision() };
   keepOwn(own);
@@ -59,7 +58,7 @@ function hearRules({ rules, reminders, common, own }) {
 
 // The next game of this variant begins with these rules, also without a network. `own` is what its form says of them.
 function keepOwn(own) {
-  keepRules(game.variant, { fields: own, parameters: savedTable().variant.parameters, rules: page.rules });
+  keepRules(game.variant, { fields: own, parameters: savedTable().variant.parameters, rules: game.rules });
 }
 
 function announce(kind, number) {

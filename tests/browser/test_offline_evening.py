@@ -342,6 +342,7 @@ def test_a_rule_is_changed_on_a_page_that_was_never_opened_and_sent_once(owner: 
     expect(owner.on(".shown .changes li").first).to_have_text(re.compile(f"{NAMES[2]} 8 → 0, 1 cucumber"))
     press(owner, "For the whole game")
     expect_heads(owner, f"{NAMES[0]} 0, {NAMES[1]} 0, {NAMES[2]} 0*")
+    expect(owner.on("#board .about")).to_have_text("Agurk")
     open_rule(owner, "…")
     expect(owner.page.get_by_role("textbox", name="The limit")).to_have_value("8")
     expect(owner.on("[id='rule-limit.test'] .choice")).to_have_text("8 or more")

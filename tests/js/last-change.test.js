@@ -73,6 +73,13 @@ test("The menu of a game that only this phone has names the preset whose rules i
   }
 });
 
+test("Rules that the phone cannot put into words are left out of the heading and the menu", () => {
+  const view = { ...viewBoard(tableWith([])), stuck: [] };
+  const board = String(boardScreen(view, { ...PAGE, rules: "" }));
+  assert.equal(part(board, `<p class="about">`, "</p>"), "Agurk");
+  assert.match(words(board), / Rules Share /);
+});
+
 const texts = (page) => [...String(shareScreen({ heading: "Bo wins.", summary: "0 points" }, page)).matchAll(/<b>([^<]*)<\/b>(?: <small>([^<]*))?/g)].map(([, one, more]) => (more ? `${one}: ${more}` : one));
 
 test("A game that only this phone has is shared as a picture and on paper", () => {

@@ -13,7 +13,7 @@ document.addEventListener("journal:changed", () => {
   table = null;
 });
 
-const tableWith = (commands) => readTable({ ...game, names: journal.names() }, journal.facts(), commands);
+const tableWith = (commands, facts = journal.facts()) => readTable({ ...game, names: journal.names() }, facts, commands);
 
 export function currentTable() {
   table ??= tableWith(journal.unsent());
@@ -22,3 +22,12 @@ export function currentTable() {
 
 // The table as the server has it: what takes the place of a command in trouble comes before all that is unsent.
 export const savedTable = () => tableWith([]);
+
+// The parameters of the rules that the server has last put into words: a phone has not the words of every rule.
+export const rulesInWords = () => tableWith([], journal.facts().slice(0, page.common.revision)).variant.parameters;
+
+// Whether these are the rules in force. Mostly nobody has changed any.
+export function areRulesInWords() {
+  const { facts, variant } = currentTable();
+  return facts.every(({ kind }) => kind !== "rules") || JSON.stringify(variant.parameters) === JSON.stringify(rulesInWords());
+}

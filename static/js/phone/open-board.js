@@ -3,7 +3,7 @@
 import * as journal from "../journal.js";
 import { viewBoard } from "../game/view.js";
 import { boardScreen, boardTitle } from "../screens/board.js";
-import { currentTable, game, page } from "./current.js";
+import { areRulesInWords, currentTable, game, page } from "./current.js";
 import { preference } from "../storage.js";
 import { byId, put, say, show, wantStyle, wanted } from "../parts.js";
 
@@ -60,8 +60,10 @@ function redraw() {
 
 // What the page knows beside the facts, as it is now.
 function knowMore(isNewEnd) {
+  const areSaid = areRulesInWords();
   Object.assign(page, {
-    reminders: preference("reminders") === false ? [] : game.reminders,
+    rules: areSaid ? game.rules : "",
+    reminders: areSaid && preference("reminders") !== false ? game.reminders : [],
     isMenuOpen: document.querySelector(".menu[open]") !== null,
     isOpening: byId("bar") !== null && "opening" in byId("bar").dataset,
     isEndNew: isNewEnd || (isEndShown && page.isEndNew),

@@ -3,11 +3,10 @@
 import * as journal from "../journal.js";
 import { changeScreen, endingScreen, peopleScreen, seatsScreen } from "../screens/people.js";
 import { commonRules, readFields, readForm, showChanged, viewChange, viewPeople } from "../game/view-people.js";
-import { currentTable, game, page } from "./current.js";
+import { currentTable, page, rulesInWords } from "./current.js";
 import { byId, put } from "../parts.js";
 import { gettext } from "../words/messages.js";
 import { requestSentence } from "../words/refusals.js";
-import { readTable } from "../game/table.js";
 import { toBoard } from "./open-board.js";
 
 let isSent = false; // Whether somebody tried to save other seats or fields: then it is said that nothing would change.
@@ -41,7 +40,7 @@ function ready() {
 function drawn() {
   if (isEnding) return endingScreen({ ...viewPeople(currentTable()), isBegun }, page, told);
   const person = document.querySelector(".people details[open]");
-  const view = { ...viewPeople(currentTable()), rules: rulesInWords(), isBegun, open: Number(person?.dataset.seat ?? -1) };
+  const view = { ...viewPeople(currentTable()), rules: rulesNow(), isBegun, open: Number(person?.dataset.seat ?? -1) };
   return peopleScreen(view, page, told);
 }
 
@@ -56,12 +55,7 @@ function putForm(screen) {
 }
 
 // A game that only this phone has gets no words from the server.
-function rulesInWords() {
-  if (!page.common) return null;
-  const { rows, revision } = page.common;
-  const then = readTable({ ...game, names: journal.names() }, journal.facts().slice(0, revision), []);
-  return commonRules(rows, then.variant.parameters, currentTable().variant);
-}
+const rulesNow = () => page.common && commonRules(page.common.rows, rulesInWords(), currentTable().variant);
 
 // Answers a form: with the board if it says something, else with what is wrong beside its fields.
 function send({ what, fields }) {

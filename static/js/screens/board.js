@@ -50,8 +50,8 @@ export const boardTitle = ({ columns }, { title }) => `${title} – ${columns.ma
 
 const DOT = "\u00A0· ";
 
-// The rules in short, without what the title says already.
-const rulesBeside = (cards, { rules }) => rules.split(DOT).filter((rule) => rule.replaceAll("\u00A0", " ") !== cards);
+// The rules in short, without what the title says already; none where they are not known in words.
+const rulesBeside = (cards, { rules }) => rules.split(DOT).filter((rule) => rule && rule.replaceAll("\u00A0", " ") !== cards);
 
 function top(view, game, end) {
   const { heading, cards } = view;
