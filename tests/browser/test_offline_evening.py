@@ -366,7 +366,7 @@ def test_a_rule_is_changed_on_a_page_that_was_never_opened_and_sent_once(owner: 
 
 
 def test_a_rule_that_another_phone_has_changed_cannot_be_without_a_network(phone: Phone, new_phone: NewPhone) -> None:
-    """Until then the phone has the form of the rules before; all other rules change."""
+    """Until then the phone has the form of the rules before; all other rules change. With the network the rule does."""
     other = new_phone()
     phone.set_up("agurk", NAMES)
     fetch_documents(phone, f"/g/{phone.game}/offline")
@@ -378,7 +378,7 @@ def test_a_rule_that_another_phone_has_changed_cannot_be_without_a_network(phone
     disconnect(phone)
     open_rule(phone, "more than 30")
     limit = phone.on("[id='rule-limit.test']")
-    expect(limit.locator(".sentence")).to_have_text("Too much is …")
+    expect(limit.locator(".sentence")).to_have_text("Too much is more than 30")
     expect(limit.locator(".error")).to_have_text("Without a connection this cannot be changed.")
     assert axe_violations(phone) == []
     limit.locator("summary").click()
@@ -386,7 +386,12 @@ def test_a_rule_that_another_phone_has_changed_cannot_be_without_a_network(phone
     phone.on("[id='hand.size-fixed']").fill("6")
     expect(limit.locator(".error")).to_have_count(1)
     press(phone, "From the next hand on")
+    open_rule(phone, "more than 30")
+    expect(limit.locator(".error")).to_have_count(1)
     reconnect(phone)
+    expect(limit.get_by_role("textbox")).to_have_value("30")
+    expect(limit).to_have_attribute("open", "")
+    phone.page.goto(phone.address)
     wait_until_all_sent(phone)
     assert phone.stored() == 2
     expect(phone.on("#board .about")).to_contain_text("cucumber above 30")

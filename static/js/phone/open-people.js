@@ -55,7 +55,7 @@ function putForm(screen) {
 }
 
 // A game that only this phone has gets no words from the server.
-const rulesNow = () => page.common && commonRules(page.common.rows, rulesInWords(), currentTable().variant);
+export const rulesNow = () => page.common && commonRules(page.common.rows, rulesInWords(), currentTable().variant);
 
 // Answers a form: with the board if it says something, else with what is wrong beside its fields.
 function send({ what, fields }) {

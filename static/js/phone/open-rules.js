@@ -8,9 +8,11 @@ import { readChanges, rulesBefore, showRules, textsOf } from "../game/read-new-r
 import { gettext } from "../words/messages.js";
 import { byId, put } from "../parts.js";
 import { requestSentence } from "../words/refusals.js";
+import { rulesNow } from "./open-people.js";
 import { toBoard } from "./open-board.js";
 import { SAID_IN, viewChange } from "../game/view-people.js";
 
+const LEFT_OUT = ".rule:has(> .error)";
 const lineOf = (name) => byId(`rule-${SAID_IN[name] ?? name}`);
 
 // What is being changed; null once it is sent, or if nothing can be. `entry` are the recorded rules to change, 0 for new ones,
@@ -50,13 +52,23 @@ function ready() {
     // From the next hand on no score changes; of recorded rules it is shown what the first button does.
     if (draft) look(draft.entry ? "next" : "first");
   });
+  byId("rules-form")?.addEventListener("click", ({ target }) => askAgain(target.closest(".rule:not([open]) > summary")?.parentElement));
 }
 
 // The form
 
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => ctx.target?.id === "rules-form" && begin());
 // It does not come without a network; by then another screen may be in place.
-document.addEventListener("htmx:error", ({ detail: { ctx } }) => ctx?.target?.id === "rules-form" && ctx.target.isConnected && give(onlyThere()));
+document.addEventListener("htmx:error", ({ detail: { ctx } }) => ctx?.target?.id === "rules-form" && ctx.target.isConnected && !draft?.known && give(onlyThere()));
+
+// What was left out comes with a new form, once the server answers again, or with a tap. Nothing that was begun is lost.
+function askAgain(rule) {
+  if (!draft || draft.shown || !rule?.matches(LEFT_OUT)) return;
+  draft.rule = rule.id.replace("rule-", "");
+  htmx.ajax("GET", byId("rules-form").getAttribute("hx-get"), { target: "#rules-form" });
+}
+
+document.addEventListener("journal:answered", () => askAgain(document.querySelector(LEFT_OUT)));
 
 async function begin() {
   const part = byId("fields");
@@ -77,7 +89,7 @@ function fillIn(known) {
 }
 
 // The form may be a copy, or older than what is unsent: it says what this phone has changed since. Any other rule that is not as the
-// form says is left out.
+// form says is left out, with what the server has said of it.
 function catchUp() {
   const { lines, facts, log } = currentTable();
   const sent = lines.map(({ entry }) => facts[log.latestChange(entry.number) - 1].command?.sent).findLast(Boolean);
@@ -90,7 +102,8 @@ function catchUp() {
 
 function leaveOut(name) {
   for (const rule of [name, SAID_IN[name]]) delete draft.known.answers[rule];
-  lineOf(name).querySelector(".choice").textContent = "…";
+  const said = rulesNow().find((rule) => rule.name === (SAID_IN[name] ?? name));
+  lineOf(name).querySelector(".choice").textContent = said?.end ?? "…";
   const answers = lineOf(name).querySelector(".answers");
   if (answers) answers.outerHTML = besideAnswer(onlyThere());
 }
