@@ -49,6 +49,7 @@ function learn(received, people = log.names) {
   if (isNext) log.facts = [...log.facts, ...fresh];
   log.names = people;
   if (isNext || isRenamed) {
+    log.heard = Date.now(); // A page that is a copy says so (as-of.js).
     write(LOG, log);
     changed();
   }

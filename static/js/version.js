@@ -70,16 +70,7 @@ async function checkConnection() {
 setInterval(checkConnection, TIMEOUT);
 addEventListener("online", checkConnection);
 
-if (asOf) {
-  const time = new Date(asOf);
-  const isToday = time.toDateString() === new Date().toDateString();
-  const date = isToday ? {} : { day: "numeric", month: "short" };
-  const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-  const words = time.toLocaleString(document.documentElement.lang, { ...clock, ...date });
-  const line = document.getElementById("as-of");
-  line.textContent = line.dataset.words.replace("{time}", words);
-  line.hidden = false;
-}
+if (asOf) import("./as-of.js");
 
 // The worker
 

