@@ -316,6 +316,23 @@ def test_a_game_that_only_this_phone_has_is_played_again_by_who_is_at_the_table(
     assert names_at_the_table(phone) == ["Annika", NAMES[2], "Dora & Eva"]
 
 
+def test_a_game_of_the_server_is_played_again_without_a_network(owner: Phone) -> None:
+    enter_and_save(owner, HANDS[0])
+    key = owner.game
+    open_table(owner, "End the game")
+    press(owner, "End the game now")
+    owner.page.get_by_role("button", name="Play again").click()
+    expect(owner.on("#start")).to_have_text("Start: 3 players")
+    assert names_at_the_table(owner) == list(NAMES)
+    expect(owner.on("[name=again]")).to_have_value(key)
+    expect(owner.on(".rules-line .said")).to_contain_text("Rules as last time")
+    owner.on("#start").click()
+    expect(owner.on("#only-here")).to_be_visible()
+    reconnect(owner)
+    owner.page.wait_for_url(BOARD)
+    expect(owner.on("#board thead .name")).to_have_text(list(NAMES))
+
+
 START_PAGE = "async () => (await caches.match('/', { ignoreVary: true })).text()"
 """The start page as the worker has it."""
 

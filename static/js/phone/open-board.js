@@ -9,12 +9,12 @@ import { byId, put, say, show, wantStyle, wanted } from "../parts.js";
 
 let onShow = null; // The cucumbers by seat.
 let words = null; // Say what no longer counts, and what was taken back: loaded when there is something to say.
-let end = null; // Draws the end of the game: loaded once it is over.
+let end = null; // Draws the end of the game: loaded once it is over, with what plays it again.
 let isEndShown = false;
 let scrolled = 0; // How far the sheet was when the board made room for another screen.
 let lastLine = null; // The id of the last command of this phone that has brought a line.
 
-export const loadEndParts = () => Promise.all([import("../screens/end.js"), import("./picture.js"), wantStyle("chart.css"), wantStyle("end.css")]);
+export const loadEndParts = () => Promise.all([import("../screens/end.js"), import("./picture.js"), import("./play-again.js"), wantStyle("chart.css"), wantStyle("end.css")]);
 export const loadWords = () => import("../game/changes.js");
 
 // The board as a screen of the game (phone/answers.js).
@@ -145,15 +145,6 @@ const DEEDS = {
 document.addEventListener("click", ({ target }) => {
   const deed = target.closest("[data-deed]");
   if (deed && end) DEEDS[deed.dataset.deed]();
-});
-
-// A game that only this phone has is played again from the set-up, by those who are at the table now.
-document.addEventListener("submit", (event) => {
-  if (!page.isLocal || !event.target.matches("#bar .go")) return;
-  event.preventDefault();
-  const { names, now } = currentTable();
-  const people = now.seating.filter((seat) => !now.scores[seat].left).map((seat) => ["player", names[seat]]);
-  location.assign(`/new/${game.variant}#${new URLSearchParams(people)}`);
 });
 
 // What another phone did is whole after a tap, and gone after one on its ✕. What else takes it along: game.js.
