@@ -64,13 +64,12 @@ def test_an_empty_sheet_comes_from_the_start_page_or_the_set_up(phone: Phone) ->
 
 
 def test_without_scripts_there_is_no_button_to_print_and_the_rules_have_the_room_of_the_chart(
-    new_phone: NewPhone,
+    owner: Phone, new_phone: NewPhone
 ) -> None:
+    owner.play(hand("K", "Q", "J"))
     phone = new_phone(java_script_enabled=False)
-    phone.set_up("agurk", NAMES)
-    phone.play(hand("K", "Q", "J"))
     for page in ("sheet", "plain"):
-        phone.page.goto(f"{phone.address}/{page}")
+        phone.page.goto(f"{owner.address}/{page}")
         expect(phone.on(".chart")).to_have_count(0)
         assert phone.on(".foot").evaluate(WIDTH) == phone.on(".foot .words").evaluate(WIDTH)
     phone.page.goto(f"{phone.site}/sheets/agurk")
