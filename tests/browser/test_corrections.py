@@ -98,18 +98,3 @@ def test_save_and_undo_stay_in_reach_with_many_changes(phone: Phone) -> None:
         expect(phone.on(".undo button")).to_be_in_viewport(ratio=1)
         least = 190 if height > width else 60
         assert phone.on(".sheet").evaluate("sheet => sheet.clientHeight") >= least
-
-
-def test_on_a_small_phone_the_hint_is_whole_also_when_every_card_is_taken_back(owner: Phone) -> None:
-    owner.play(hand("K", "Q", "J"))
-    owner.page.set_viewport_size({"width": 320, "height": 568})
-    open_correction(owner, 1)
-    for _step in range(4):
-        owner.tap(owner.on("[data-back]"))
-    hint, strike_out = owner.on("#entry .hint"), owner.on("#entry .strike")
-    area = owner.on("#entry .upper")
-    for words in ("Who led the last trick?", "Tap who pays."):
-        expect(hint).to_have_text(words)
-        assert area.evaluate("area => area.scrollHeight <= area.clientHeight"), words
-        expect(strike_out).to_be_in_viewport(ratio=1)
-        owner.tap(owner.on("#entry .short"))

@@ -330,7 +330,6 @@ def test_a_game_of_the_server_is_played_again_without_a_network(owner: Phone) ->
     expect(owner.on("#only-here")).to_be_visible()
     reconnect(owner)
     owner.page.wait_for_url(BOARD)
-    expect(owner.on("#board thead .name")).to_have_text(list(NAMES))
 
 
 START_PAGE = "async () => (await caches.match('/', { ignoreVary: true })).text()"
@@ -452,13 +451,11 @@ def test_the_rules_last_played_here_begin_the_next_game_without_a_network_too(ph
     expect(phone.on(".rules-line .said")).to_have_text("Rules as last time: limit: 21 or more")
     phone.on("#start").click()
     expect(phone.on("#board .about")).to_contain_text("cucumber at 21")
-    expect(phone.on(".menu a[href^='/rules/agurk']")).to_have_text("Rules Agurk")
     phone.page.goto(f"{phone.site}/new/agurk")
     expect(phone.on(".rules-line .said")).to_have_text("Rules as last time: limit: 21 or more")
     phone.on(".rules-line [data-own]").click()
     expect(phone.on(".rules-line .said")).to_have_text("Rules Too much is more than 21")
     phone.on("#start").click()
     expect(phone.on("#board .about")).to_contain_text("cucumber above 21")
-    expect(phone.on(".menu a[href^='/rules/agurk']")).to_have_text("Rules cucumber above 21")
     phone.page.goto(f"{phone.site}/new/agurk")
     expect(phone.on(".rules-line .said")).to_have_text("Rules Too much is more than 21")

@@ -9,19 +9,11 @@ import pytest
 from hypothesis import given, settings
 
 from tests import profile
+from tests.engine import life
 from tests.engine.danger import dangers
 from tests.engine.engine import Engine, Refused
 from tests.engine.records import records
 from tests.rules.cases import Case, cases
-
-GURKA = {
-    "format": "scorekeeper/game",
-    "version": 1,
-    "variant": "gurka-is",
-    "players": ["Anna", "Bo", "Cleo"],
-    "first": "Anna",
-    "events": [],
-}
 
 
 @pytest.mark.parametrize("case", [*cases("settlement"), *cases("table-life")])
@@ -44,11 +36,10 @@ def test_any_random_game(engine: Engine, record: dict[str, Any]) -> None:
 
 def test_no_card_that_has_left_the_pack_is_a_danger(engine: Engine) -> None:
     """In Gúrka the 6♣ costs the game, and whoever pays for a card takes it out of the pack."""
-    trick = [{"player": player, "card": card} for player, card in (("Bo", "6C"), ("Cleo", "3"), ("Anna", "2"))]
-    record = {**GURKA, "events": [{"kind": "hand", "final_trick": trick}]}
-    assert engine.ask("danger", GURKA)["Anna"] == [{"fate": "out", "factor": 1, "cards": ["6C"]}]
-    assert engine.ask("danger", record)["Anna"] == []
-    compared(engine, record)
+    before, after = (life.Case("", hands, variant="gurka-is").record() for hands in ((), (life.hand("B6C C3 A2"),)))
+    assert engine.ask("danger", before)["A"] == [{"fate": "out", "factor": 1, "cards": ["6C"]}]
+    assert engine.ask("danger", after)["A"] == []
+    compared(engine, after)
 
 
 def compared(engine: Engine, record: dict[str, Any]) -> Any:  # noqa: ANN401 - any JSON value

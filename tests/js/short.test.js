@@ -45,11 +45,6 @@ test("A tap on another player goes through the cards that count", () => {
   assert.deepEqual([cards, hand.order], [["9", "1", ""], [1]]);
 });
 
-test("Where no card of others counts, a tap on another player says that this one pays", () => {
-  const { payer, cards, at } = tapPlayer(payFor(tapPlayer(begun, 1, []), "9"), 3, []);
-  assert.deepEqual([payer, cards, at], [3, {}, 3]);
-});
-
 test("Who takes the trick with the last of equal cards comes last, with the first first", () => {
   const hand = { ...begun, payer: 1 };
   assert.deepEqual(["last", "first"].map((tie) => playOrder(hand, { "trick.tie": tie })), [[2, 3, 0, 1], [1, 2, 3, 0]]);
