@@ -31,3 +31,6 @@ export function areRulesInWords() {
   const { facts, variant } = currentTable();
   return facts.every(({ kind }) => kind !== "rules") || JSON.stringify(variant.parameters) === JSON.stringify(rulesInWords());
 }
+
+// Whether there is no server now, as far as one can tell.
+export const isAlone = () => page.isLocal || "asOf" in document.documentElement.dataset || !navigator.onLine;

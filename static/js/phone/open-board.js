@@ -3,7 +3,7 @@
 import * as journal from "../journal.js";
 import { viewBoard } from "../game/view.js";
 import { boardScreen, boardTitle } from "../screens/board.js";
-import { areRulesInWords, currentTable, game, page } from "./current.js";
+import { areRulesInWords, currentTable, game, isAlone, page } from "./current.js";
 import { preference } from "../storage.js";
 import { byId, put, say, show, wantStyle, wanted } from "../parts.js";
 
@@ -206,7 +206,7 @@ document.addEventListener("toggle", ({ target }) => target.matches(".menu") && w
 const lacksSomething = () => page.isLocal || journal.unsent().length > 0;
 
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("[data-paper]") || !(lacksSomething() || "asOf" in document.documentElement.dataset || !navigator.onLine)) return;
+  if (!event.target.closest("[data-paper]") || !(isAlone() || lacksSomething())) return;
   event.preventDefault();
   print();
 });

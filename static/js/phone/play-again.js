@@ -1,8 +1,6 @@
 // Plays a game again where the server cannot: from the set-up, by those who are at the table now. Their names are behind the #
 // of its address (start.js), where no server reads them.
-import { currentTable, game, page } from "./current.js";
-
-const isAlone = () => page.isLocal || "asOf" in document.documentElement.dataset || !navigator.onLine;
+import { currentTable, game, isAlone, page } from "./current.js";
 
 document.addEventListener("submit", (event) => {
   if (!isAlone() || !event.target.matches("#bar .go")) return;
