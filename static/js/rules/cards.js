@@ -21,20 +21,20 @@ export function readVariant(parameters) {
   const specials = new Map(parameters["pack.special"].map((special) => [special.card, special]));
   const strength = strengthIn(ranks, specials);
   const isAceLow = parameters["rank.last_trick"] === "ace_low";
-  const inLastTrick = [...ranks].sort((one, other) => (isAceLow ? (other === "A") - (one === "A") : 0));
+  const lastStrength = strengthIn([...ranks].sort((one, other) => (isAceLow ? (other === "A") - (one === "A") : 0)), specials);
   const fatal = new Set(parameters["limit.instant_loss"]);
   for (const [card, special] of specials) if (special.instant_loss) fatal.add(card);
   const { "limit.value": limit } = parameters;
   const tooMuch = limit + Number(parameters["limit.test"] === "over");
-  const deck = [...ranks, ...specials.keys()].sort((one, other) => strength(one) - strength(other));
+  const deck = weakestFirst([...ranks, ...specials.keys()], strength);
   const worth = (card) => (specials.get(card) ?? { points: parameters["penalty.points"][rankOf(card)] }).points;
   const knocksOut = parameters.cucumbers_to_be_out === 1 && deck.every((card) => worth(card) >= tooMuch);
-  return {
+  const variant = {
     parameters,
     specials,
     size: readSize(parameters["hand.size"]),
     strength, // undefined for a card that is not in the pack
-    lastStrength: strengthIn(inLastTrick, specials),
+    lastStrength,
     deck,
     worth,
     losesAtOnce: (card) => fatal.has(card) || fatal.has(rankOf(card)),
@@ -49,7 +49,11 @@ export function readVariant(parameters) {
     fewestIn: parameters["game.end"] === "two_left_lowest_wins" ? 3 : 2, // players that a game needs to go on
     namesLosers: ["first_out_loses", "one_hand"].includes(parameters["game.end"]),
   };
+  // The same rules, with the strengths that cards have in the last trick.
+  return { ...variant, inLastTrick: { ...variant, strength: lastStrength, deck: weakestFirst(deck, lastStrength) } };
 }
+
+const weakestFirst = (cards, strength) => [...cards].sort((one, other) => strength(one) - strength(other));
 
 function strengthIn(ranks, specials) {
   // Twice the index, so that a special card fits between its rank and the next.

@@ -1,5 +1,6 @@
 // Which plays are legal, as scorekeeper/rules/play.py. A play is a list of cards, one in most variants; a trick is the
-// plays so far, the lead first. Cards compare by strength in the trick, never by points.
+// plays so far, the lead first. Cards compare by strength in the trick, never by points. About the last trick one asks with
+// `variant.inLastTrick`.
 import { copiesLeft, mostByPenalty, packSize, rankOf } from "./cards.js";
 
 const countOf = (strength, list) => list.filter((other) => other === strength).length;
@@ -7,32 +8,27 @@ const containsAll = (list, some) => some.every((strength) => countOf(strength, s
 const repeat = (value, times) => Array.from({ length: Math.max(0, times) }).fill(value);
 const isSame = (one, other) => one.length === other.length && one.every((strength, at) => strength === other[at]);
 
-function strengthIn(variant, isLastTrick) {
-  return isLastTrick ? variant.lastStrength : variant.strength;
-}
-
-function sorted(cards, strength) {
+function sorted({ strength }, cards) {
   return cards.map((card) => strength(card)).sort((one, other) => one - other);
 }
 
 // The rule that this play breaks; null if it is legal. `holding` is the player's whole hand before the play.
-export function breach(variant, { trick, holding, play, isLastTrick }) {
-  const strength = strengthIn(variant, isLastTrick);
-  const held = sorted(holding, strength);
-  const laid = sorted(play, strength);
+export function breach(variant, { trick, holding, play }) {
+  const held = sorted(variant, holding);
+  const laid = sorted(variant, play);
   if (laid.length === 0 || !containsAll(held, laid)) return "play.not_held";
   if (trick.length === 0) return leadBreach(variant, held, laid);
   const count = Math.min(trick[0].length, held.length);
   if (laid.length !== count) return "follow.number";
   const isLowest = isSame(laid, held.slice(0, count));
   if (isSilenced(variant, trick)) return isLowest ? null : "follow.ace";
-  return doesDuty(variant, reference(variant, trick, isLastTrick), { held, laid, isLowest }) ? null : "follow.duty";
+  return doesDuty(variant, reference(variant, trick), { held, laid, isLowest }) ? null : "follow.duty";
 }
 
 // Every legal play, fewest cards first, then in the order of the holding. The same card appears once; of several cards
 // played together, those of one rank appear once, whatever their suits.
-export function legalPlays(variant, { trick, holding, isLastTrick }) {
-  const strength = strengthIn(variant, isLastTrick);
+export function legalPlays(variant, { trick, holding }) {
+  const { strength } = variant;
   const groups = new Map();
   for (const card of holding) groups.set(strength(card), [...(groups.get(strength(card)) ?? []), card]);
   const alike = [...groups.values()];
@@ -42,32 +38,27 @@ export function legalPlays(variant, { trick, holding, isLastTrick }) {
   let candidates = singles;
   if (trick.length === 0) candidates = [...singles, ...[...repeat(0, most - 1).keys()].flatMap((size) => sets(size + 2))];
   else if (trick[0].length > 1) candidates = choices(alike, Math.min(trick[0].length, holding.length));
-  return candidates.filter((play) => !breach(variant, { trick, holding, play, isLastTrick }));
+  return candidates.filter((play) => !breach(variant, { trick, holding, play }));
 }
 
 // The index in the trick of the play that takes it.
-export function trickWinner(variant, trick, isLastTrick) {
+export function trickWinner(variant, trick) {
   const { "trick.tie": tie, "trick.sets": sets } = variant.parameters;
-  const strength = strengthIn(variant, isLastTrick);
-  if (sets === "highest_card") return highestCard(trick, strength, tie === "first");
-  return lastToReach(variant, trick, strength, tie === "first");
+  return (sets === "highest_card" ? highestCard : lastToReach)(variant, trick, tie === "first");
 }
 
 // The cards that a follower has to reach, as they lie on the table.
-export function referencePlay(variant, trick, isLastTrick) {
+export function referencePlay(variant, trick) {
   const { "follow.reference": which, "follow.sets": sets } = variant.parameters;
-  const strength = strengthIn(variant, isLastTrick);
   if (which === "previous") return trick.at(-1);
   // For followers an equal card overtakes, whatever `trick.tie` says about who takes the trick.
-  const at = sets === "all_over_max" ? highestCard(trick, strength, false) : lastToReach(variant, trick, strength, false);
-  return trick[at];
+  return trick[(sets === "all_over_max" ? highestCard : lastToReach)(variant, trick, false)];
 }
 
 // Whether a play reaches another as a follower has to.
-export function overtakes(variant, goal, play, isLastTrick) {
-  const strength = strengthIn(variant, isLastTrick);
+export function overtakes(variant, goal, play) {
   const isStrict = variant.parameters["follow.reach"] === "strictly_higher";
-  return reaches(variant, sorted(play, strength), sorted(goal, strength), isStrict);
+  return reaches(variant, sorted(variant, play), sorted(variant, goal), isStrict);
 }
 
 function answer(rule, plays = null) {
@@ -78,25 +69,26 @@ function answer(rule, plays = null) {
 // verdict is unknown if it depends on cards that nobody has shown, and any one of the `contradictions` makes it illegal.
 // `proof` are the seen cards, up to the one that proves it illegal.
 export function judge(variant, { holding, ...question }) {
+  const rules = question.isLastTrick ? variant.inLastTrick : variant;
   const known = [...question.play, ...question.seen];
-  if (holding) return judgeKnown(variant, question, holding);
+  if (holding) return judgeKnown(rules, question, holding);
   // A hand is hidden no longer once as many cards of it are seen as anybody can hold.
-  return known.length === largestHand(variant) ? judgeKnown(variant, question, known) : judgeHidden(variant, question, known);
+  return known.length === largestHand(rules) ? judgeKnown(rules, question, known) : judgeHidden(rules, question, known);
 }
 
-function judgeKnown(variant, { trick, play, isLastTrick }, holding) {
+function judgeKnown(variant, { trick, play }, holding) {
   const isHeld = notHeld(variant, play, holding).length === 0;
-  const rule = isHeld ? breach(variant, { trick, holding, play, isLastTrick }) : "play.not_held";
-  return answer(rule, legalPlays(variant, { trick, holding, isLastTrick }));
+  const rule = isHeld ? breach(variant, { trick, holding, play }) : "play.not_held";
+  return answer(rule, legalPlays(variant, { trick, holding }));
 }
 
 function judgeHidden(variant, { trick, play, seen, isLastTrick }, known) {
-  const breaks = (hand) => breach(variant, { trick, holding: hand, play, isLastTrick });
+  const breaks = (hand) => breach(variant, { trick, holding: hand, play });
   // Everybody holds the same number of cards, so the player had enough.
   if (trick.length > 0 && play.length !== trick[0].length) return answer("follow.number");
   if (isLastTrick && seen.length === 0) return answer(breaks(play));
   const atLeast = breaks(known);
-  const extras = possibleExtras(variant, trick, known, isLastTrick);
+  const extras = possibleExtras(variant, trick, known);
   const against = extras.map((extra) => ({ extra, rule: breaks([...known, ...extra]) }));
   const broken = against.filter(({ rule }) => rule);
   if (!atLeast && broken.length === 0) return answer(null);
@@ -164,16 +156,16 @@ function leadBreach({ parameters }, held, laid) {
 }
 
 // The strengths, low to high, that a follower has to reach.
-function reference(variant, trick, isLastTrick) {
-  const goal = sorted(referencePlay(variant, trick, isLastTrick), strengthIn(variant, isLastTrick));
+function reference(variant, trick) {
+  const goal = sorted(variant, referencePlay(variant, trick));
   return variant.parameters["follow.sets"] === "all_over_max" ? repeat(goal.at(-1), goal.length) : goal;
 }
 
 // The place of the last play that overtook those before it; of the lead if none did.
-function lastToReach(variant, trick, strength, isStrict) {
-  let [last, goal] = [0, sorted(trick[0], strength)];
+function lastToReach(variant, trick, isStrict) {
+  let [last, goal] = [0, sorted(variant, trick[0])];
   for (const [at, play] of trick.entries()) {
-    const laid = sorted(play, strength);
+    const laid = sorted(variant, play);
     if (at > 0 && reaches(variant, laid, goal, isStrict)) [last, goal] = [at, laid];
     // The highest of all cards counts, thrown ones too.
     else if (variant.parameters["follow.sets"] === "all_over_max" && laid.length === goal.length) {
@@ -184,7 +176,7 @@ function lastToReach(variant, trick, strength, isStrict) {
 }
 
 // The place of the play with the highest single card. One of another number of cards than were led has none.
-function highestCard(trick, strength, isFirst) {
+function highestCard({ strength }, trick, isFirst) {
   const tops = trick.map((play) => (play.length === trick[0].length ? Math.max(...play.map((card) => strength(card))) : -1));
   const best = Math.max(...tops);
   return isFirst ? tops.indexOf(best) : tops.lastIndexOf(best);
@@ -228,18 +220,16 @@ function choices(alike, count) {
 
 // Further cards that a hidden hand may hold: enough combinations to find the right verdict. Single cards are enough if
 // single cards are played; a set may take as many to overtake, so the strongest and the equal ones are tried too.
-function possibleExtras(variant, trick, known, isLastTrick) {
-  const strength = strengthIn(variant, isLastTrick);
+function possibleExtras(variant, trick, known) {
+  const { deck, strength } = variant;
   const spent = [...known, ...trick.flat()];
   const most = variant.parameters["players.max"];
-  const every = [...variant.deck]
-    .sort((one, other) => strength(one) - strength(other))
-    .flatMap((card) => repeat(card, copiesLeft(variant, card, most, spent)));
+  const every = deck.flatMap((card) => repeat(card, copiesLeft(variant, card, most, spent)));
   const singles = [...new Set(every)].map((card) => [card]);
   const count = trick[0]?.length ?? 1;
   if (count === 1) return singles;
   const alike = (goal, number) => every.filter((card) => strength(card) === goal).slice(0, number);
-  const goal = reference(variant, trick, isLastTrick);
+  const goal = reference(variant, trick);
   const sets = [...new Set(every.map((card) => strength(card)))].map((one) => alike(one, count));
   const equal = [...new Set(goal)].flatMap((one) => alike(one, countOf(one, goal)));
   return [...singles, every.slice(-count), ...[...sets, equal].filter(({ length }) => length === count)];

@@ -96,16 +96,17 @@ export function prove(variant, rows, firstLeader, cards) {
   let leader = firstLeader;
   for (let trick = 1; trick <= Math.max(...rows.map((row) => row.length)); trick += 1) {
     const isLastTrick = cardsIn(rows[leader].slice(0, trick - 1)) === cards - 1;
+    const rules = isLastTrick ? variant.inLastTrick : variant;
     const order = roundFrom([...rows.keys()], leader);
     const laid = [];
     for (const seat of order) {
       const row = rows[seat];
       if (row.length < trick) return { breaches, tricks };
-      const proved = laid.length > 0 ? proofOfFollower(variant, laid, row, { trick, isLastTrick }) : proofOfLead(variant, row, trick, cards);
+      const proved = laid.length > 0 ? proofOfFollower(rules, laid, row, trick) : proofOfLead(variant, row, trick, cards);
       if (proved) breaches.push({ trick, seat, play: row[trick - 1], ...proved });
       laid.push(row[trick - 1]);
     }
-    const winner = order[trickWinner(variant, laid, isLastTrick)];
+    const winner = order[trickWinner(rules, laid)];
     tricks.push({ leader, winner });
     leader = winner;
   }
@@ -122,7 +123,7 @@ function proofOfLead(variant, row, trick, cards) {
 }
 
 // The rule that a follower broke, and the player's earliest card that proves it; null without a proof.
-function proofOfFollower(variant, laid, row, { trick, isLastTrick }) {
+function proofOfFollower(variant, laid, row, trick) {
   const play = row[trick - 1];
   const later = row.slice(trick);
   const led = laid[0].length;
@@ -134,7 +135,7 @@ function proofOfFollower(variant, laid, row, { trick, isLastTrick }) {
   for (const [step, cards] of later.entries()) {
     for (const card of cards) {
       holding.push(card);
-      const rule = breach(variant, { trick: laid, holding, play, isLastTrick });
+      const rule = breach(variant, { trick: laid, holding, play });
       if (rule) return { rule, proof: { card, trick: trick + 1 + step } };
     }
   }

@@ -31,7 +31,8 @@ export function askedWords(trick, play) {
 export const ruleSentence = ({ parameters }, rule) => sentence(TABLE.rule, { ...parameters, rule });
 
 export function reason(variant, question, ruling) {
-  const { trick, play, isLastTrick } = question;
+  const { trick, play } = question;
+  const rules = question.isLastTrick ? variant.inLastTrick : variant;
   const { verdict, rule, proof = [] } = ruling;
   if (verdict === "legal" && trick.length === 0) return ruleSentence(variant, "lead.cards");
   if (verdict === "illegal" && (rule === "lead.cards" || rule === "lead.keep_one")) return ruleSentence(variant, rule);
@@ -42,32 +43,31 @@ export function reason(variant, question, ruling) {
   };
   const facts = { ...variant.parameters, rule, isProved: proof.length > 0 };
   if (trick.length > 0) {
-    const reference = referencePlay(variant, trick, isLastTrick);
+    const reference = referencePlay(rules, trick);
     values.reference = saidPlay(reference);
     Object.assign(facts, {
       silenced: isSilenced(variant, trick),
-      reaches: overtakes(variant, reference, play, isLastTrick),
-      alike: isAlike(variant, play, reference, isLastTrick),
+      reaches: overtakes(rules, reference, play),
+      alike: isAlike(rules, play, reference),
       isSet: play.length > 1,
     });
-    if (verdict === "illegal" && rule === "follow.duty") facts.right = kindOfRight(variant, question, ruling);
+    if (verdict === "illegal" && rule === "follow.duty") facts.right = kindOfRight(rules, question, ruling);
   }
   return sentence(TABLE[verdict], facts, values);
 }
 
 // What the player had to play, also by what was shown later: a card alike, one above, or the lowest. If there is a duty, all
 // legal plays are of one kind.
-function kindOfRight(variant, { trick, play, isLastTrick }, { legalPlays: known, proof = [] }) {
-  const [right] = known ?? legalPlays(variant, { trick, holding: [...play, ...proof], isLastTrick });
-  const reference = referencePlay(variant, trick, isLastTrick);
-  const isSame = isAlike(variant, right, reference, isLastTrick);
+function kindOfRight(variant, { trick, play }, { legalPlays: known, proof = [] }) {
+  const [right] = known ?? legalPlays(variant, { trick, holding: [...play, ...proof] });
+  const reference = referencePlay(variant, trick);
+  const isSame = isAlike(variant, right, reference);
   const isEqualFirst = isSame && variant.parameters["follow.duty"] === "equal_first";
-  if (!isEqualFirst && !overtakes(variant, reference, right, isLastTrick)) return "lowest";
+  if (!isEqualFirst && !overtakes(variant, reference, right)) return "lowest";
   return isSame ? "alike" : "above";
 }
 
-function isAlike(variant, play, other, isLastTrick) {
-  const strength = isLastTrick ? variant.lastStrength : variant.strength;
+function isAlike({ strength }, play, other) {
   const of = (cards) => cards.map((card) => strength(card)).sort((one, two) => one - two).join(" ");
   return of(play) === of(other);
 }
