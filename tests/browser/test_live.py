@@ -128,9 +128,7 @@ def test_a_phone_follows_without_the_stream(owner: Phone, new_phone: NewPhone) -
     expect_revision(other, 3)
 
 
-def test_the_board_shows_what_another_phone_changed_until_this_one_changes_anything(
-    owner: Phone, new_phone: NewPhone
-) -> None:
+def test_the_board_shows_what_another_changed_until_it_is_changed_here(owner: Phone, new_phone: NewPhone) -> None:
     other = another(owner, new_phone)
 
     def expect_notice(phone: Phone, words: str) -> None:

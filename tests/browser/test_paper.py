@@ -63,9 +63,7 @@ def test_an_empty_sheet_comes_from_the_start_page_or_the_set_up(phone: Phone) ->
     expect(phone.on("thead .name")).to_have_text(["Anna", "Bo"])
 
 
-def test_without_scripts_there_is_no_button_to_print_and_the_rules_have_the_room_of_the_chart(
-    owner: Phone, new_phone: NewPhone
-) -> None:
+def test_without_scripts_no_button_prints_and_the_rules_have_more_room(owner: Phone, new_phone: NewPhone) -> None:
     owner.play(hand("K", "Q", "J"))
     phone = new_phone(java_script_enabled=False)
     for page in ("sheet", "plain"):

@@ -141,7 +141,6 @@ def test_a_board_without_a_network_says_once_how_old_it_is(worker_phone: Phone) 
 
 
 def test_a_board_without_a_network_is_as_old_as_its_newest_hand(worker_phone: Phone) -> None:
-    """Not as the page, which is a copy from before the hand."""
     wait_until_board_cached(worker_phone, 0)
     worker_phone.page.clock.set_fixed_time("2040-05-06T20:15:00")
     worker_phone.record(FIRST)

@@ -73,11 +73,21 @@ test("The menu of a game that only this phone has names the preset whose rules i
   }
 });
 
+function boardWith(more, names) {
+  const view = viewBoard(tableOf([], { names }));
+  return String(boardScreen({ ...view, stuck: [] }, { ...PAGE, ...more }));
+}
+
 test("Rules that the phone cannot put into words are left out of the heading and the menu", () => {
-  const view = { ...viewBoard(tableWith([])), stuck: [] };
-  const board = String(boardScreen(view, { ...PAGE, rules: "" }));
+  const board = boardWith({ rules: "" });
   assert.equal(part(board, `<p class="about">`, "</p>"), "Agurk");
   assert.match(words(board), / Rules Share /);
+});
+
+test("Names are smaller where the longest word has no room in its column", () => {
+  for (const [name, isTight] of [["Cecilie", false], ["Wojciech", true], ["Eva Maria Anna", false]]) {
+    assert.equal(/ class="board [^"]*\btight"/.test(boardWith({}, ["Anna", "Bo", "Cleo", "Dan", name])), isTight, name);
+  }
 });
 
 const texts = (page) => [...String(shareScreen({ heading: "Bo wins.", summary: "0 points" }, page)).matchAll(/<b>([^<]*)<\/b>(?: <small>([^<]*))?/g)].map(([, one, more]) => (more ? `${one}: ${more}` : one));
