@@ -93,11 +93,11 @@ def assert_every_answered_hand_is_saved_once(board: Board, player: Player) -> No
 
 @pytest.mark.random
 def test_killing_the_server_loses_or_doubles_no_answered_hand(tmp_path: Path) -> None:
-    chance = random_numbers()
-    with serving(tmp_path) as server:
-        players = [Player(key, Random(chance.random()), server) for key in open_tables(tmp_path, PHONES)]
+    chance, players = random_numbers(), list[Player]()
     for _ in range(ROUNDS):
         with serving(tmp_path) as server:
+            if not players:
+                players = [Player(key, Random(chance.random()), server) for key in open_tables(tmp_path, PHONES)]
             play_until_killed(players, server, chance.uniform(0, LATEST_KILL))
         assert integrity_of(tmp_path) == []
         for player in players:
