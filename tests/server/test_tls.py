@@ -57,17 +57,19 @@ def test_a_hand_is_saved_and_the_other_phones_hear_of_it(server: Server, instanc
 
 
 @pytest.mark.skipif(not re.match(r"OpenSSL ([3-9]|\d\d)", VERSION), reason="no OpenSSL 3")
-def test_the_commands_on_the_page_make_a_certificate_that_phones_accept(tmp_path: Path) -> None:
-    with serving(tmp_path) as plain, Phone(plain.port) as phone:
+def test_the_commands_on_the_page_make_a_certificate_that_phones_accept(
+    server: Server, made: Certificate, tmp_path: Path
+) -> None:
+    with Phone(server.port, tls=made.trusted) as phone:
         page = Document(phone.get("/certificate").body)
     for command in page.by_id("openssl").all("code"):
         subprocess.run(shlex.split(command.text), cwd=tmp_path, check=True, capture_output=True)
     own = Certificate(tmp_path / "cert.pem", tmp_path / "key.pem", tmp_path / "ca.crt")
     trusted = own.trusted
     trusted.verify_flags |= VERIFY_X509_STRICT
-    with serving(tmp_path, *HERE, *own.options) as server:
+    with serving(tmp_path, *HERE, *own.options) as other:
         for host in ("127.0.0.1", "localhost"):
-            with Phone(server.port, host, trusted) as phone:
+            with Phone(other.port, host, trusted) as phone:
                 assert phone.get("/").status == 200
 
 
