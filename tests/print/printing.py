@@ -28,9 +28,11 @@ COLOURED = """() => {
     const isColoured = (colour) => new Set((colour.match(/\\d+/g) ?? []).slice(0, 3)).size > 1;
     const coloured = (one) => parts.filter((part) => isColoured(getComputedStyle(one)[part]));
     const shown = [...document.querySelectorAll("body, body *")].filter((one) => one.checkVisibility());
-    return shown.filter((one) => coloured(one).length).map((one) => `${one.outerHTML.slice(0, 80)} ${coloured(one)}`);
+    const isDark = (one) => one === document.body && getComputedStyle(one).backgroundColor !== "rgb(255, 255, 255)";
+    const wrong = shown.filter((one) => isDark(one) || coloured(one).length);
+    return wrong.map((one) => `${one.outerHTML.slice(0, 80)} ${coloured(one)}`);
 }"""
-"""A script that finds the elements that would be printed in colour."""
+"""A script that finds the elements that would be printed in colour, and a paper that is not white."""
 
 
 class Printer:
