@@ -8,6 +8,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from multiprocessing.pool import Pool
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from tests import postgresql, profile
 from tests.browser import chromium
 from tests.browser.server import running
 from tests.certificate import Certificate, new_certificate
+from tests.services.phones import pool
 from tests.webkit import driving
 
 
@@ -148,6 +150,13 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 def made(tmp_path_factory: pytest.TempPathFactory) -> Certificate:
     """A certificate for this machine."""
     return new_certificate(tmp_path_factory.mktemp("certificate"))
+
+
+@pytest.fixture(scope="session")
+def processes() -> Iterator[Pool]:
+    """Server processes that use a database at once."""
+    with pool() as processes:
+        yield processes
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,6 @@
-"""A database for every test, first SQLite and then PostgreSQL, a session on it, and processes that use it at once."""
+"""A database for every test, first SQLite and then PostgreSQL, and a session on it."""
 
 from collections.abc import Iterator
-from multiprocessing.pool import Pool
 from pathlib import Path
 
 import pytest
@@ -10,10 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.rules.catalogue import AGURK
 from tests.postgresql import BOTH, empty
-from tests.services.phones import pool_of
 from tests.services.table import Table, database
-
-PROCESSES = 4
 
 
 @pytest.fixture(params=BOTH)
@@ -43,10 +39,3 @@ def session(engine: Engine) -> Iterator[Session]:
 def table(session: Session) -> Table:
     """A new game of Agurk, of three."""
     return Table(session, AGURK)
-
-
-@pytest.fixture(scope="session")
-def processes() -> Iterator[Pool]:
-    """Four server processes."""
-    with pool_of(PROCESSES) as pool:
-        yield pool

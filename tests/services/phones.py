@@ -13,15 +13,15 @@ from tests.services.table import database
 
 TIMEOUT = 120
 """Seconds that phones wait for each other before the test fails."""
-
+PROCESSES = 4
 
 _gate: list[Barrier] = []
 """In each process of a pool: where they wait for each other."""
 
 
 @contextmanager
-def pool_of(count: int) -> Iterator[Pool]:
-    """So many processes that can wait for each other with `wait_for_the_others`.
+def pool() -> Iterator[Pool]:
+    """Processes that can wait for each other with `wait_for_the_others`.
 
     Where the system allows it, they come from one that has imported everything, which is several times faster.
     """
@@ -29,7 +29,7 @@ def pool_of(count: int) -> Iterator[Pool]:
     fresh = multiprocessing.get_context("forkserver" if can_fork else "spawn")
     if can_fork:
         fresh.set_forkserver_preload([__name__])
-    with fresh.Pool(count, _meet_at, (fresh.Barrier(count),)) as pool:
+    with fresh.Pool(PROCESSES, _meet_at, (fresh.Barrier(PROCESSES),)) as pool:
         yield pool
 
 

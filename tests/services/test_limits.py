@@ -21,8 +21,7 @@ from scorekeeper.store.models import CounterRow, now
 from scorekeeper.store.rights import NewMember
 from tests.profile import steps
 from tests.rules.cases import existing
-from tests.services.conftest import PROCESSES
-from tests.services.phones import wait_for_the_others
+from tests.services.phones import PROCESSES, wait_for_the_others
 from tests.services.table import TOKENS, counting, database, owned
 
 WRONG = "ACD347"

@@ -6,6 +6,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
+from multiprocessing.pool import Pool
 from pathlib import Path
 
 import pytest
@@ -27,11 +28,11 @@ from scorekeeper.store.rights import Right, RightStore
 from tests.postgresql import BOTH
 from tests.profile import steps
 from tests.rules.cases import existing, hand
-from tests.services.phones import pool_of, wait_for_the_others
+from tests.services.phones import PROCESSES, wait_for_the_others
 from tests.services.table import Table, database
 
 SCHEMAS = Path(__file__).parent.parent / "data" / "schemas"
-PROCESSES, ROUNDS = 4, steps(2, long=50)
+ROUNDS = steps(2, long=50)
 
 
 @pytest.fixture
@@ -103,18 +104,17 @@ def upgrade_in_process(address: str) -> bool:
 
 @pytest.mark.parametrize("kind", BOTH)
 def test_processes_that_make_the_same_new_database_at_once_make_it_once(
-    request: pytest.FixtureRequest, tmp_path: Path, kind: str
+    request: pytest.FixtureRequest, processes: Pool, tmp_path: Path, kind: str
 ) -> None:
-    with pool_of(PROCESSES) as processes:
-        for number in range(ROUNDS):
-            address = f"sqlite:///{tmp_path / str(number)}"
-            if kind == "postgresql":
-                address = request.getfixturevalue("cluster").new_database()
-            answers = processes.map(upgrade_in_process, [address] * PROCESSES, chunksize=1)
-            assert sorted(answers) == [False] * (PROCESSES - 1) + [True]
-            engine = connect(address)
-            assert differences(engine) == []
-            engine.dispose()
+    for number in range(ROUNDS):
+        address = f"sqlite:///{tmp_path / str(number)}"
+        if kind == "postgresql":
+            address = request.getfixturevalue("cluster").new_database()
+        answers = processes.map(upgrade_in_process, [address] * PROCESSES, chunksize=1)
+        assert sorted(answers) == [False] * (PROCESSES - 1) + [True]
+        engine = connect(address)
+        assert differences(engine) == []
+        engine.dispose()
 
 
 def test_a_copy_beside_the_log_of_another_database_is_refused(path: Path) -> None:
