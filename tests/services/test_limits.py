@@ -25,7 +25,7 @@ from tests.services.phones import PROCESSES, wait_for_the_others
 from tests.services.table import TOKENS, counting, database, owned
 
 WRONG = "ACD347"
-TRIES = steps(50, long=250)
+TRIES = steps(30, long=250)
 
 
 @pytest.fixture
