@@ -12,8 +12,9 @@ from tests.side_by_side import ROOT, Part, run_side_by_side
 
 GOOD, BAD = ("-c", "print('well done')"), ("-c", "raise SystemExit(1)")
 TESTS = Part("Tests", ("-c", "print('the tests ran')"))
-OURS = ("-p", "tests.conftest", "-c", str(ROOT / "pyproject.toml"), f"--rootdir={ROOT}", "-p", "no:cacheprovider")
+OURS = ("-c", str(ROOT / "pyproject.toml"), f"--rootdir={ROOT}", "-p", "no:cacheprovider")
 """The settings of this project for tests that are elsewhere."""
+SEEDED = ("-p", "tests.conftest", *OURS)
 
 SOME_SKIPPED = """\
 import pytest
@@ -107,7 +108,7 @@ def draw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureF
             monkeypatch.delenv(name, raising=False)
         for name, value in settings.items():
             monkeypatch.setenv(name, value)
-        assert command.main([*arguments, *OURS, "-n0", "-s", str(tmp_path)]) == 0
+        assert command.main([*arguments, *SEEDED, "-n0", "-s", str(tmp_path)]) == 0
         lines = capfd.readouterr().out.splitlines()
         return [line.partition("drawn:")[2] for line in lines if "drawn:" in line]
 
@@ -135,7 +136,7 @@ def test_exploring_stops_at_the_first_seed_that_fails_and_says_last_how_to_repea
 ) -> None:
     (tmp_path / "test_lottery.py").write_text(FAILS)
     monkeypatch.delenv("TESTS_PROFILE", raising=False)
-    assert explore([sys.executable, "-m", "pytest", *OURS, str(tmp_path)], 60, range(2, 9)) == 1
+    assert explore([sys.executable, "-m", "pytest", *SEEDED, str(tmp_path)], 60, range(2, 9)) == 1
     said = capfd.readouterr().out
     rounds = [line for line in said.splitlines() if line.startswith("== ")]
     assert rounds == ["== Round 1, seed 2", "== Round 2, seed 3"]
