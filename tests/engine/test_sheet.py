@@ -28,7 +28,7 @@ def test_every_case(engine: Engine, case: Case) -> None:
     assert told({**found, **last, "after": found["standings"], "steps": steps}, expect) == expect
 
 
-@settings(max_examples=profile.steps(200, long=50_000, quick=50))
+@settings(max_examples=profile.steps(100, long=50_000, quick=50))
 @given(record=records())
 def test_any_random_game(engine: Engine, record: dict[str, Any]) -> None:
     compared(engine, record)
