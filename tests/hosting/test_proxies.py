@@ -13,7 +13,7 @@ import pytest
 from tests.certificate import Certificate
 from tests.hosting.proxies import PROXIES
 from tests.server.journal import Journal
-from tests.server.serving import TIMEOUT, Phone, Stream, open_game, serving
+from tests.server.serving import TIMEOUT, Phone, Server, Stream, open_game, serving
 
 AT_ONCE = 4.0
 """Seconds: time for a busy machine, and less than a stream waits before it says that there is no news."""
@@ -24,19 +24,25 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("games")
 
 
-@pytest.fixture(scope="module", params=PROXIES)
-def port(request: pytest.FixtureRequest, folder: Path, made: Certificate) -> Iterator[int]:
-    """The port of the proxy."""
-    own = folder / request.param
-    own.mkdir()
-    app = serving(
-        own,
+@pytest.fixture(scope="module")
+def server(folder: Path) -> Iterator[Server]:
+    """The app behind each proxy."""
+    with serving(
+        folder,
         SCOREKEEPER_HTTPS="1",
         SCOREKEEPER_PROXIES="1",
         SCOREKEEPER_HOSTS="127.0.0.1",
         SCOREKEEPER_LOG=str(folder / "log"),
-    )
-    with app as server, PROXIES[request.param](own, server.port, made) as port:
+    ) as server:
+        yield server
+
+
+@pytest.fixture(scope="module", params=PROXIES)
+def port(request: pytest.FixtureRequest, server: Server, folder: Path, made: Certificate) -> Iterator[int]:
+    """The port of the proxy."""
+    own = folder / request.param
+    own.mkdir()
+    with PROXIES[request.param](own, server.port, made) as port:
         yield port
 
 
