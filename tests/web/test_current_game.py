@@ -8,7 +8,7 @@ from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.services.board import Board
 from scorekeeper.web import current_game
 from tests.rules.cases import trick
-from tests.web.game.playing import opened, play_hand, record, totals
+from tests.web.game.playing import opened, play_hand, record, record_all, totals
 from tests.web.visitor import Visitor
 
 HAND = trick("2 3 4")
@@ -27,6 +27,5 @@ def test_a_game_too_large_for_the_cache_is_read_every_time(
     few: LRUCache[str, Board] = LRUCache(2, getsizeof=lambda board: 1 + board.revision)
     monkeypatch.setattr(current_game, "boards", few)
     key = opened(app, AGURK)
-    record(phone, key, "2", "3", "4")
-    record(phone, key, "2", "3", "5")
+    record_all(phone, key, "2 3 4", "2 3 5")
     assert totals(phone.get(f"/g/{key}"))["Cleo"] == "9"

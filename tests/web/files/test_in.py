@@ -10,7 +10,7 @@ from scorekeeper.formats.game import game_text
 from scorekeeper.services.export_game import export_record
 from scorekeeper.web.files.views import MAX_UPLOAD_BYTES
 from tests.formats.texts import GAME, RULING, correction, laid
-from tests.web.game.playing import how_many, kept, move, record, totals
+from tests.web.game.playing import how_many, kept, move, record_all, totals
 from tests.web.visitor import Page, Visitor
 
 PLAIN = json.dumps(GAME).encode()
@@ -40,8 +40,7 @@ def error_of(answer: Page) -> str:
 def test_an_imported_game_has_its_history_and_is_listed_on_this_device(
     app: Flask, phone: Visitor, new_key: str
 ) -> None:
-    record(phone, new_key, "2", "3", "4")
-    record(phone, new_key, "2", "3", "K")
+    record_all(phone, new_key, "2 3 4", "2 3 K")
     move(phone, new_key, "Undo")
     page = phone.client.get(f"/g/{new_key}/files/game.json")
     stranger = Visitor(app)

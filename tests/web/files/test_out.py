@@ -13,13 +13,13 @@ from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.rules.parameters import with_changes
 from scorekeeper.services.export_game import export_record
 from scorekeeper.web.files.views import XLSX, file_name
-from tests.web.game.playing import kept, opened, record
+from tests.web.game.playing import kept, opened, record, record_all
 from tests.web.visitor import Visitor
 
 
 def test_the_message_has_the_ranking_and_a_link(app: Flask, phone: Visitor) -> None:
     key = opened(app, AGURK, "Anna", "Bo")
-    page = record(phone, key, "2", "3")
+    page = record_all(phone, key, "2 3")
     assert not page.document.all(class_="share")
     page = phone.get(f"/g/{key}/files")
     message = page.document.by_id("message")

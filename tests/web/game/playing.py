@@ -101,19 +101,18 @@ def lay(*cards: str | None, leader: int | None = 0, **more: Value) -> dict[str, 
     return {**fields, "leader": None if leader is None else str(leader), **more}
 
 
-def record(phone: Visitor, key: str, *cards: str | None, leader: int | None = 0, **more: Value) -> Page:
-    """Record a hand by the plain form; returns the board."""
-    phone.post_form(f"/g/{key}/plain", lay(*cards, leader=leader, **more), form="trick")
-    return phone.get(f"/g/{key}")
+def record(phone: Visitor, key: str, *cards: str | None, leader: int = 0) -> None:
+    """Record a hand as the scripts do: a card for each seat from 0, None for a seat that does not play."""
+    played = [(seat, card) for seat, card in enumerate(cards) if card is not None]
+    first = [seat for seat, _ in played].index(leader)
+    send(phone, key, "record", {"final_trick": played[first:] + played[:first]})
 
 
 def record_all(phone: Visitor, key: str, *hands: str) -> Page:
     """Record hands such as `2 - K`, each led by the first player; returns the last board."""
-    page = phone.get(f"/g/{key}")
     for hand in hands:
-        cards = [None if card == "-" else card for card in hand.split()]
-        page = record(phone, key, *cards)
-    return page
+        record(phone, key, *(None if card == "-" else card for card in hand.split()))
+    return phone.get(f"/g/{key}")
 
 
 def move(phone: Visitor, key: str, words: str) -> Page:
@@ -128,12 +127,17 @@ def change(phone: Visitor, key: str, entry: int, **fields: Value) -> Page:
     return phone.get(f"/g/{key}")
 
 
+def send(phone: Visitor, key: str, kind: str, body: Mapping[str, object]) -> None:
+    """Give a command as the scripts do, which is saved."""
+    data = phone.game_data(key)
+    sent = {"id": new_id(), "base": data["revision"], "kind": kind, "body": body}
+    answer = phone.send_journal(key, data["revision"], sent, token=data["token"]).get_json()
+    assert [one["outcome"] for one in answer["outcomes"]] == ["kept"], answer
+
+
 def command(phone: Visitor, key: str, kind: str, body: Mapping[str, object] | None = None) -> Page:
     """Give a command as the scripts do, which is saved; returns the board."""
-    revision = phone.game_data(key)["revision"]
-    sent = {"id": new_id(), "base": revision, "kind": kind, "body": body or {}}
-    answer = phone.send_journal(key, revision, sent).get_json()
-    assert [one["outcome"] for one in answer["outcomes"]] == ["kept"], answer
+    send(phone, key, kind, body or {})
     return phone.get(f"/g/{key}")
 
 

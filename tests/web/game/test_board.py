@@ -89,9 +89,7 @@ def test_the_turn_is_said_in_the_words_of_its_rules(
 
 def test_a_player_who_is_out_is_out_in_the_head_and_in_every_later_row(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo", variant="cucumber-21")
-    record(phone, key, "2", "3", "K")
-    record(phone, key, "2", "3", "K")
-    page = record(phone, key, "2", "3", None)
+    page = record_all(phone, key, "2 3 K", "2 3 K", "2 3 -")
     assert column(page, "Cleo").one(class_="danger").text == "out"
     assert "out" in column(page, "Cleo").classes
     newest, second, first = page.document.one("tbody").all("tr")
@@ -105,8 +103,7 @@ def test_a_player_who_is_out_is_out_in_the_head_and_in_every_later_row(phone: Vi
 
 def test_a_game_with_a_winner_says_so_and_offers_another_game_instead_of_a_hand(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", variant="cucumber-21")
-    record(phone, key, "2", "K")
-    page = record(phone, key, "2", "K")
+    page = record_all(phone, key, "2 K", "2 K")
     assert page.document.one("p", class_="result").text == "Anna wins."
     assert not page.document.all("p", class_="turn")
     assert "won" in column(page, "Anna").classes
@@ -124,15 +121,14 @@ def test_scores_from_paper_are_the_row_below_the_first_hand(app: Flask, phone: V
     assert [one.text for one in paper.all("td")] == ["12", "7", "out", "0"]
     assert paper.all("td")[1].one("svg")["aria-label"] == "a cucumber"
     assert turn(page) == "Hand 5 Anna deals Bo leads 7 cards"
-    page = record(phone, key, "2", "3", None, "K")
+    page = record_all(phone, key, "2 3 - K")
     assert page.document.one("tbody").all("tr")[-1].classes == {"start"}
     assert rows(page) == [["5", "D 2 12", "3 7", "did not play", "K 13 +13"]]
 
 
 def test_the_danger_line_says_which_cards_hurt_in_letters_and_in_words(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo", variant="cucumber-21")
-    record(phone, key, "2", "3", "10")
-    page = record(phone, key, "2", "3", "5")
+    page = record_all(phone, key, "2 3 10", "2 3 5")
     assert column(page, "Anna").one(class_="danger").text == "safe"
     cleo = column(page, "Cleo")
     assert cleo.one(class_="danger").text == "7+ out"
@@ -144,7 +140,7 @@ def test_the_danger_line_says_which_cards_hurt_in_letters_and_in_words(phone: Vi
 
 def test_five_cucumbers_are_counted_in_cucumbers(phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", variant="five-cucumbers")
-    bo = column(record(phone, key, "2", "14"), "Bo")
+    bo = column(record_all(phone, key, "2 14"), "Bo")
     assert column(phone.get(f"/g/{key}"), "Anna").one(class_="danger").text.startswith("doubled")
     assert column(phone.get(f"/g/{key}"), "Anna").one(class_="danger").classes >= {"unsure"}
     drawn = bo.one(class_="lives").all("svg")

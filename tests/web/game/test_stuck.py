@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.catalogue import CUCUMBER_21
-from tests.web.game.playing import cards_in, change, kept, make, opened, points, record
+from tests.web.game.playing import cards_in, change, kept, make, opened, points, record, record_all
 from tests.web.visitor import Page, Visitor
 
 STRIKE = "Strike out this hand"
@@ -19,9 +19,7 @@ def notices(page: Page) -> list[str]:
 def stuck(app: Flask, phone: Visitor) -> str:
     """Anna is out since hand 1 was changed, but laid cards in hands 2 and 3."""
     key = opened(app, CUCUMBER_21, opening=points(15, 15, 0))
-    record(phone, key, "2", "3", "5")
-    record(phone, key, "2", "3", "5")
-    record(phone, key, "2", "3", "6")
+    record_all(phone, key, "2 3 5", "2 3 5", "2 3 6")
     change(phone, key, 1, card_0="9")
     return key
 
@@ -83,8 +81,7 @@ def test_a_hand_that_waits_behind_another_can_be_read_but_not_changed_yet(
 
 def test_a_hand_after_an_end_that_a_change_caused_can_only_be_struck_out(app: Flask, phone: Visitor) -> None:
     key = opened(app, CUCUMBER_21, opening=points(15, 15))
-    record(phone, key, "2", "3")
-    record(phone, key, "2", "3")
+    record_all(phone, key, "2 3", "2 3")
     board = change(phone, key, 1, card_1="9")
     assert board.document.one("p", class_="result").text == "Anna wins."
     assert notices(board) == ["Hand 2 no longer counts: the game ends with hand 1. Change it"]

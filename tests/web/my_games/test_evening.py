@@ -9,38 +9,37 @@ from sqlalchemy import update
 from scorekeeper.store.models import GameRow, now
 from scorekeeper.web.current_game import boards
 from scorekeeper.web.extensions import db
-from tests.web.game.playing import command, kept, record, record_all, start
+from tests.web.game.playing import command, kept, play, record, record_all, start
 from tests.web.visitor import Page, Value, Visitor
 
 
 @pytest.fixture
 def over(phone: Visitor) -> Page:
     """A game of Mätäpesä that Bo, with the king, has lost."""
-    return record(phone, start(phone, "Anna", "Bo", "Cleo", variant="matapesa"), "2", "K", "3")
+    return record_all(phone, start(phone, "Anna", "Bo", "Cleo", variant="matapesa"), "2 K 3")
 
 
 def counted(page: Page) -> list[str]:
     return [one.text for band in page.document.all("a", class_="evening") for one in band.all("b")]
 
 
-def again(phone: Visitor, page: Page, *cards: str) -> Page:
+def again(phone: Visitor, page: Page, hand: str) -> Page:
     """The end of the next game with the same people."""
     key = phone.post_form(page, press="Play again").location.rpartition("/")[2]
-    return record(phone, key, *cards)
+    return record_all(phone, key, hand)
 
 
 def test_the_first_game_has_no_evening_and_the_next_ones_add_up(phone: Visitor, over: Page) -> None:
     assert counted(over) == []
-    second = again(phone, over, "A", "2", "3")
+    second = again(phone, over, "A 2 3")
     assert counted(second) == ["Anna 1", "Bo 1"]
-    third = again(phone, second, "2", "A", "3")
+    third = again(phone, second, "2 A 3")
     assert counted(third) == ["Anna 1", "Bo 2"]
 
 
 def test_the_message_and_the_table_view_tell_the_evening(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", variant="cucumber-21")
-    record(phone, key, "A", "2")
-    page = record(phone, key, "A", "2")
+    page = record_all(phone, key, "A 2", "A 2")
     key = phone.post_form(page, press="Play again").location.rpartition("/")[2]
     assert "This evening: Bo 1" in phone.get(f"/g/{key}/table").text
     for _hand in range(2):
@@ -52,7 +51,7 @@ def test_the_message_and_the_table_view_tell_the_evening(app: Flask, phone: Visi
 def test_the_page_of_the_evening_has_a_line_for_each_person_and_a_column_for_each_game(
     phone: Visitor, over: Page
 ) -> None:
-    second = again(phone, over, "A", "2", "3")
+    second = again(phone, over, "A 2 3")
     page = phone.get(second.document.all("a", class_="evening")[0]["href"]).document
     heads = [one.text for one in page.one("thead").all("th")]
     assert heads == ["lost", "", "1.", "2."]
@@ -86,7 +85,7 @@ def test_who_chooses_other_people_than_the_next_game_has_is_told_who_plays_in_it
 
 def test_who_played_here_before_joins_by_a_tap_and_the_next_one_in_turn_deals(app: Flask, phone: Visitor) -> None:
     start(phone, "Dan", "Bo", "Eva", variant="agurk")
-    over = record(phone, start(phone, "Anna", "Bo", "Cleo", variant="matapesa"), "2", "K", "3")
+    over = record_all(phone, start(phone, "Anna", "Bo", "Cleo", variant="matapesa"), "2 K 3")
     page = phone.get(next(one["href"] for one in over.document.all("a") if one["href"].endswith("/people")))
     labels = page.document.all("label", class_="choice")
     assert [one.text for one in labels] == ["Anna", "Bo", "Cleo", "Dan", "Eva"]
@@ -111,14 +110,15 @@ def test_after_a_long_pause_it_is_another_evening(app: Flask, phone: Visitor, ov
         db.session().execute(update(GameRow).where(GameRow.key == key).values(created_at=now() + timedelta(hours=13)))
         db.session().commit()
     boards.clear()
-    assert counted(record(phone, key, "A", "2", "3")) == []
+    assert counted(record_all(phone, key, "A 2 3")) == []
 
 
 def test_who_plays_next_is_asked_as_people_sat_and_who_left_is_not_ticked(app: Flask, phone: Visitor) -> None:
     key = start(phone, "Anna", "Bo", "Cleo", "Dan", variant="matapesa")
     command(phone, key, "seats", {"order": [1, 0, 3, 2]})
     command(phone, key, "leave", {"seat": 2})
-    over = record(phone, key, "2", "3", None, "K", leader=1)
+    play(app, key, ["3", "2", "K"])
+    over = phone.get(f"/g/{key}")
     page = phone.get(next(one["href"] for one in over.document.all("a") if one["href"].endswith("/people")))
     assert [one.text for one in page.document.all("label", class_="choice")] == ["Bo", "Anna", "Dan", "Cleo"]
     answer = phone.post_form(page, {"new-0": "Eva"})
@@ -128,9 +128,9 @@ def test_who_plays_next_is_asked_as_people_sat_and_who_left_is_not_ticked(app: F
 def test_another_game_counts_once_among_the_games_of_a_day(app: Flask, phone: Visitor) -> None:
     app.config["GAMES"] = 2
     key = start(phone, *"ABC", variant="matapesa")
-    page = record(phone, key, "2", "K", "3")
+    page = record_all(phone, key, "2 K 3")
     keys = [phone.post_form(page, press="Play again").location.rpartition("/")[2] for _time in range(3)]
-    over = record(phone, keys[0], "2", "K", "3")
+    over = record_all(phone, keys[0], "2 K 3")
     assert "enough from this network for today" in phone.post_form(over, press="Play again", status=429).text
 
 

@@ -11,7 +11,7 @@ from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.web.current_game import boards
 from tests.services.table import counting
 from tests.web.busy import engine_of
-from tests.web.game.playing import lay, opened, record
+from tests.web.game.playing import lay, opened, record, record_all
 from tests.web.referee.checking import keep
 from tests.web.visitor import Value, Visitor
 
@@ -50,8 +50,7 @@ def key(app: Flask, phone: Visitor, request: pytest.FixtureRequest) -> str:
         if number < 5:
             record(phone, other, "2", "3", "4")
     key = opened(app, AGURK)
-    record(phone, key, "2", "3", "4")
-    record(phone, key, "2", "3", "5")
+    record_all(phone, key, "2 3 4", "2 3 5")
     return key
 
 

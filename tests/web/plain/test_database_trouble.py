@@ -10,7 +10,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionError
 
 from scorekeeper.rules.catalogue import AGURK, MATAPESA
 from tests.web.busy import BUSY, engine_of, locked, rename
-from tests.web.game.playing import kept, lay, opened, record, totals
+from tests.web.game.playing import kept, lay, opened, record, record_all, totals
 from tests.web.visitor import Visitor
 
 pytestmark = pytest.mark.both_databases
@@ -32,7 +32,7 @@ def test_a_database_that_fails_before_the_right_is_known_gets_the_message(
 @pytest.mark.parametrize("words", ["Undo", "Play again"])
 def test_undo_and_another_game_get_the_message_too(app: Flask, phone: Visitor, words: str) -> None:
     key = opened(app, MATAPESA)
-    board = record(phone, key, "2", "3", "K")
+    board = record_all(phone, key, "2 3 K")
     page = board if words == "Play again" else phone.get(f"/g/{key}/plain")
     with locked(app):
         answer = phone.post_form(page, press=words, status=503)

@@ -10,7 +10,7 @@ from scorekeeper.web import limits
 from tests.services.table import counting
 from tests.web.busy import engine_of
 from tests.web.document import Document
-from tests.web.game.playing import kept, record, start
+from tests.web.game.playing import kept, record, record_all, start
 from tests.web.share.joining import let_in, token_of
 from tests.web.visitor import Phones, Visitor
 
@@ -113,7 +113,7 @@ def test_the_previous_game_does_not_lead_past_a_withdrawn_watch_link(
 ) -> None:
     key = start(phone, "Anna", "Bo", "Cleo", variant="matapesa")
     scorer, watcher, late = let_in(app, another_phone(), key), another_phone(), another_phone()
-    over = record(phone, key, "2", "K", "3")
+    over = record_all(phone, key, "2 K 3")
     old = phone.post_form(over, press="Play again").location
     new = phone.post_form(f"{old}/share?right=watch", press="Withdraw").location.split("/")[2]
     again = let_in(app, late, key).post_form(late.get(f"/g/{key}"), press="Play again")
