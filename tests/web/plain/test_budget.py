@@ -11,7 +11,7 @@ from scorekeeper.rules.catalogue import AGURK
 from scorekeeper.web.current_game import boards
 from tests.services.table import counting
 from tests.web.busy import engine_of
-from tests.web.game.playing import lay, opened, record, record_all
+from tests.web.game.playing import lay, opened, record_all
 from tests.web.referee.checking import keep
 from tests.web.visitor import Value, Visitor
 
@@ -45,10 +45,9 @@ def collecting_statements(app: Flask) -> Iterator[tuple[list[str], dict[str, int
 @pytest.fixture(params=[0, 10], ids=["alone", "among ten games"])
 def key(app: Flask, phone: Visitor, request: pytest.FixtureRequest) -> str:
     """A game with two hands, alone or among many others of which the phone knows some."""
-    for number in range(request.param):
-        other = opened(app, AGURK)
-        if number < 5:
-            record(phone, other, "2", "3", "4")
+    others = [opened(app, AGURK) for _ in range(request.param)]
+    for other in others[:5]:
+        phone.client.get(f"/g/{other}")
     key = opened(app, AGURK)
     record_all(phone, key, "2 3 4", "2 3 5")
     return key
