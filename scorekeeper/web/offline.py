@@ -51,35 +51,30 @@ def _this_app() -> Flask:
     return app
 
 
-def _bundle(make: Callable[[Flask, str, str], dict[str, Any]], quality: int) -> Response:
-    """What every phone with the language of the request gets, shortened with this quality of Brotli and kept."""
+def _bundle(make: Callable[[Flask, str, str], dict[str, Any]], quality: int, tag: str = "") -> Response:
+    """What every phone gets, or every one with this language, shortened with this quality of Brotli and kept."""
     with _making:
-        content = _written(make, quality if _takes_brotli() else None, _this_app(), request.script_root, the_tag())
-    return _answer(content)
+        return _answer(_kept(make, quality, _this_app(), request.script_root, tag))
 
 
 @lru_cache
-def _written(
-    make: Callable[[Flask, str, str], dict[str, Any]], quality: int | None, app: Flask, root: str, tag: str
-) -> bytes:
-    return _as_json(make(app, root, tag), quality)
+def _kept(make: Callable[[Flask, str, str], dict[str, Any]], quality: int, app: Flask, root: str, tag: str) -> bytes:
+    return _short(make(app, root, tag), quality)
 
 
-def _as_json(bundle: dict[str, Any], quality: int | None) -> bytes:
+def _short(bundle: dict[str, Any], quality: int) -> bytes:
     text = json.dumps(bundle, separators=(",", ":"), ensure_ascii=False).encode()
-    return text if quality is None else brotli.compress(text, quality=quality)
+    compressed: bytes = brotli.compress(text, quality=quality)
+    return compressed
 
 
-def _takes_brotli() -> bool:
-    return request.accept_encodings.quality("br") > 0
-
-
-def _answer(content: bytes) -> Response:
-    response = Response(content, mimetype="application/json")
+def _answer(short: bytes) -> Response:
+    takes_brotli = request.accept_encodings.quality("br") > 0
+    response = Response(short if takes_brotli else brotli.decompress(short), mimetype="application/json")
     # Phones show the pages in it with the headers of this answer.
     response.headers["Content-Security-Policy"] = POLICY
     response.vary.add("Accept-Encoding")
-    if _takes_brotli():
+    if takes_brotli:
         response.content_encoding = "br"
     return response
 
@@ -189,7 +184,7 @@ def needs_network() -> str:
 @bp.get("/offline")
 def kept() -> Response:
     """The pages without a game, for phones to keep."""
-    return _bundle(_without_game, QUALITY_OF_PAGES)
+    return _bundle(_without_game, QUALITY_OF_PAGES, the_tag())
 
 
 @bp.get("/offline/board")
@@ -203,8 +198,7 @@ def kept_of_game(key: str) -> Response:
     """The pages of a game beside its board, as this phone may see them, for phones to keep."""
     asked = {name: request.headers.get(name, "") for name in ("Cookie", "Accept-Language")}
     paths = [url_for(endpoint, key=key) for endpoint in (*OF_GAME, *(FOR_SCORERS if may_score() else ()))]
-    pages = {"pages": _render(_this_app(), paths, request.script_root, asked)}
-    return _answer(_as_json(pages, QUALITY_OF_PAGES if _takes_brotli() else None))
+    return _answer(_short({"pages": _render(_this_app(), paths, request.script_root, asked)}, QUALITY_OF_PAGES))
 
 
 @bp.get("/local")
