@@ -29,9 +29,6 @@ LOST = """controls => controls.filter((element) => !element.disabled && ["neares
     return ![element, ...(element.labels ?? [])].some((part) => part.contains(met));
 })).map((element) => element.outerHTML)"""
 
-# The controls whose text overflows.
-OVERFULL = """all => all.filter((one) => one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent)"""
-
 # The controls whose words are cut off at their side or below; a long name may end in dots.
 CUT = """all => all.filter((one) => getComputedStyle(one).textOverflow !== "ellipsis")
     .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
@@ -70,6 +67,10 @@ BLOCKS = (
     "summary:not(th summary), input:not([type=hidden]), select, textarea"
 )
 
+# The sign of a verdict stands over the corner of its card, and the one that closes a page has no words.
+WORDS = "button:not(.place, .close):visible, a.chip:visible, .button:visible, .menu nav a:visible"
+"""The controls whose words are whole."""
+
 IN_FRONT = ("dialog[open]", "details.menu[open]", ".rule[open] > .answers")
 """Parts that cover the page while they are open."""
 
@@ -91,8 +92,7 @@ def page_problems(phone: Phone, *, dark: bool = True) -> Iterator[str]:
     yield from (f"200 %, {NARROW} wide, in pieces: {one}" for one in phone.page.evaluate(SHATTERED))
     phone.page.set_viewport_size(SCREEN)
     yield from (f"200 %: {one}" for one in phone.page.evaluate(SIDEWAYS))
-    words = phone.on("a.chip:visible, .button:visible, .menu nav a:visible")
-    yield from (f"200 %, outside of its button: {one}" for one in words.evaluate_all(OVERFULL))
+    yield from (f"200 %, cut: {one}" for one in phone.on(WORDS).evaluate_all(CUT))
     yield from (f"200 %, covered: {one}" for one in covered(phone))
     fields = phone.on("input:not([type=checkbox], [type=radio]):visible")
     yield from (f"200 %, no room to type in: {one}" for one in fields.evaluate_all(SHORT))
@@ -113,9 +113,7 @@ def too_narrow(phone: Phone) -> Iterator[str]:
         phone.page.set_viewport_size({"width": width, "height": SCREEN["height"]})
         yield from (f"{width} wide, {one}" for one in too_small(phone))
         yield from (f"{width} wide: {one}" for one in phone.page.evaluate(SIDEWAYS))
-        # The sign of a verdict stands over the corner of its card.
-        words = phone.on("button:not(.place):visible, a.chip:visible, a.button:visible, .menu nav a:visible")
-        yield from (f"{width} wide, cut: {one}" for one in words.evaluate_all(CUT))
+        yield from (f"{width} wide, cut: {one}" for one in phone.on(WORDS).evaluate_all(CUT))
     phone.page.set_viewport_size(SCREEN)
 
 
