@@ -302,8 +302,8 @@ class Phone:
         expect(self.on("#entry[open]")).to_have_count(0)
 
     def record(self, hand: Hand) -> None:
-        """Enter and save a hand by taps."""
-        self.enter(hand)
+        """Enter and save a hand; only Save is tapped."""
+        self.enter_quickly(hand)
         self.save()
 
     def leave_entry(self) -> None:

@@ -69,8 +69,7 @@ def test_a_game_that_ends_offline_gives_a_ranking_and_a_picture_and_the_next_one
     phone.tap(phone.page.get_by_role("button", name="Play again"))
     expect(phone.on("#board[data-running]")).to_be_visible()
     phone.play(Hand({"Anna": "A", "Bo": "2"}, "Anna"))
-    phone.enter_quickly(Hand({"Anna": "9", "Bo": "2"}, "Anna"))
-    phone.save()
+    phone.record(Hand({"Anna": "9", "Bo": "2"}, "Anna"))
     with phone.within(0):
         expect(phone.on("#end .evening")).to_be_in_viewport(ratio=1)
         expect(phone.on("#end .evening")).to_have_text(re.compile(r"This evening\s*Bo\s*2"))

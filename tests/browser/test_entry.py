@@ -105,8 +105,7 @@ def test_a_desktop_shows_the_rules_beside_the_board_and_in_their_place_the_entry
     desk.page.keyboard.press("Escape")
     expect(desk.on("#entry")).to_be_hidden()
     assert not desk.on(".aside").evaluate(LIES_UNDER_THE_ENTRY)
-    desk.enter_quickly(hand("Anna", "9", "10", "2", "4", "K"))
-    desk.save()
+    desk.record(hand("Anna", "9", "10", "2", "4", "K"))
     expect(desk.on(".aside .qr")).to_be_in_viewport()
     desk.small.clear()
 
@@ -154,8 +153,7 @@ def test_after_saving_the_newest_hand_is_in_view_wherever_the_sheet_was(phone: P
     other = another(phone, new_phone)
     for one in (phone, other):
         one.on("#sheet").evaluate("sheet => { sheet.scrollTop = sheet.scrollHeight; }")
-    phone.enter_quickly(Hand(small, "Anna"))
-    phone.save()
+    phone.record(Hand(small, "Anna"))
     heads = phone.on("#sheet thead").bounding_box()
     newest = phone.on("#sheet tbody tr").first.bounding_box()
     assert heads

@@ -30,8 +30,7 @@ def test_a_saved_hand_reaches_every_phone_and_the_table_view(owner: Phone, new_p
     with screen.page.expect_response("**/events?*"):
         screen.page.goto(f"{owner.address}/table")
     for number, cards in enumerate((("K", "Q", "J"), ("2", "3", "4"), ("9", "10", "2")), start=1):
-        owner.enter_quickly(hand(*cards))
-        owner.save()
+        owner.record(hand(*cards))
         for other in others:
             expect_revision(other, number)
         expect(screen.on("main")).to_have_attribute("data-revision", str(number), timeout=AT_ONCE)
@@ -55,8 +54,7 @@ def test_an_open_entry_stays_and_shows_what_was_saved_meanwhile(owner: Phone, ne
     other.tap(other.key("6"))
     expect(other.on(".hand .tile .card")).to_have_text(["5", "6", ""])
     was = other.page.evaluate("document.activeElement.dataset.card")
-    owner.enter_quickly(hand("K", "Q", "J"))
-    owner.save()
+    owner.record(hand("K", "Q", "J"))
     expect_revision(other, 1)
     expect_revision(closing, 1)
     notice = "Just saved on another phone: Hand 1: Anna K, Bo Q, Cleo J"
@@ -122,8 +120,7 @@ def test_a_phone_follows_without_the_stream(owner: Phone, new_phone: NewPhone) -
         expect_revision(other, number)
         expect(other.on("#contact")).to_be_empty()
     other.page.evaluate("const now = Date.now; Date.now = () => now() - 600_000")
-    owner.enter_quickly(hand("2", "3", "4"))
-    owner.save()
+    owner.record(hand("2", "3", "4"))
     other.page.clock.run_for(5000)
     expect_revision(other, 3)
 
@@ -189,8 +186,7 @@ def test_an_open_entry_survives_the_end_of_the_game(phone: Phone, new_phone: New
     with screen.page.expect_response("**/events?*"):
         screen.page.goto(f"{phone.address}/table")
     other.open_entry("Bo")
-    phone.enter_quickly(Hand({"Anna": "9", "Bo": "2"}, "Anna"))
-    phone.save()
+    phone.record(Hand({"Anna": "9", "Bo": "2"}, "Anna"))
     expect_revision(other, 2)
     expect(other.on("#entry")).to_be_visible()
     other.leave_entry()
@@ -211,8 +207,7 @@ def test_what_a_person_looks_at_stays_in_view(phone: Phone, new_phone: NewPhone)
     other = another(phone, new_phone)
 
     def save(number: int) -> None:
-        phone.enter_quickly(hand("K", "2", "3"))
-        phone.save()
+        phone.record(hand("K", "2", "3"))
         expect_revision(other, number)
 
     cell = other.on("#line-5 a").first
@@ -273,8 +268,7 @@ def test_a_hand_is_shown_once_while_its_answer_is_on_the_way(owner: Phone, new_p
 
     def load_slowly(route: Route) -> None:
         answer = route.fetch()
-        owner.enter_quickly(hand("2", "3", "4"))
-        owner.save()
+        owner.record(hand("2", "3", "4"))
         route.fulfill(response=answer)
 
     other.page.route(owner.address, load_slowly, times=1)
@@ -303,8 +297,7 @@ def test_the_others_see_who_is_entering_a_hand(owner: Phone, new_phone: NewPhone
     expect(owner.on("#entry .entering")).to_have_text("Another phone is entering hand 1.")
     owner.leave_entry()
     expect_entering(watcher, "Another phone is entering hand 1.")
-    owner.enter_quickly(hand("K", "Q", "J"))
-    owner.save()
+    owner.record(hand("K", "Q", "J"))
     expect_revision(watcher, 1)
     expect_revision(slower, 1)
     expect(slower.on("#entry")).to_be_visible()

@@ -19,8 +19,7 @@ def test_a_cucumber_and_the_end_are_moments_unless_no_motion_is_asked(new_phone:
     phone.context.add_init_script(LISTEN)
     phone.set_up("cucumber-21", ("Anna", "Bo"))
     phone.play(Hand({"Anna": "A", "Bo": "2"}, "Anna"))
-    phone.enter_quickly(Hand({"Anna": "9", "Bo": "2"}, "Anna"))
-    phone.save()
+    phone.record(Hand({"Anna": "9", "Bo": "2"}, "Anna"))
     expect(phone.on(".result")).to_be_visible()
     if asked == "no-preference":
         phone.wait_until(lambda: set(phone.page.evaluate("window.moved")) == {"drop", "roll-in", "grow", "rise"})

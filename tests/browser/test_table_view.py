@@ -91,8 +91,7 @@ def test_the_table_view_follows_the_game_to_its_end_and_back(phone: Phone, new_p
     expect(screen.on(".seat.out .name")).to_have_text("Anna")
     assert axe_violations(screen) == []
     for hand in (Hand({"Bo": "A", "Cleo": "2"}, "Bo"), Hand({"Bo": "9", "Cleo": "2"}, "Bo")):
-        phone.enter_quickly(hand)
-        phone.save()
+        phone.record(hand)
     expect(screen.on(".result")).to_have_text("Cleo wins.")
     assert axe_violations(screen) == []
     phone.tap_on_board("Undo")
@@ -113,8 +112,7 @@ def test_a_cucumber_fills_the_table_view_for_two_seconds_or_until_a_key_and_not_
     total, heading = screen.on(".total").first, screen.on(".told h2")
 
     def play(card: str) -> None:
-        owner.enter_quickly(Hand({"Anna": card, "Bo": "2", "Cleo": "3"}, "Anna"))
-        owner.save()
+        owner.record(Hand({"Anna": card, "Bo": "2", "Cleo": "3"}, "Anna"))
         screen.page.evaluate("dispatchEvent(new Event('online'))")
 
     play("9")

@@ -29,7 +29,8 @@ def test_a_game_of_agurk_to_its_winner_and_the_next_one(phone: Phone) -> None:
     assert (before.heads, before.coming) == ("Anna 13, Bo 0, Cleo 14", "Hand 3, Cleo deals, Anna leads, 7 cards")
     # 13 + 12 = 25: a cucumber, back at Cleo's 14; only then does Cleo take off 12 for her equal queen.
     with phone.within(5):
-        phone.record(hand("Cleo", Anna="Q", Bo="4", Cleo="Q"))
+        phone.enter(hand("Cleo", Anna="Q", Bo="4", Cleo="Q"))
+        phone.save()
     after = phone.sheet()
     assert (after.heads, after.coming) == ("Anna 14*, Bo 0, Cleo 2", "Hand 4, Anna deals, Bo leads, 7 cards")
     for move, shown in (("Undo", before), ("Redo", after)):
@@ -52,7 +53,8 @@ def test_a_game_of_agurk_to_its_winner_and_the_next_one(phone: Phone) -> None:
     )
     last = phone.sheet()
     assert last.heads == "Anna 22** out, Bo 14*, Cleo 0*"
-    phone.record(hand("Bo", Bo="8", Cleo="7"))
+    phone.enter(hand("Bo", Bo="8", Cleo="7"))
+    phone.save()
     end = phone.sheet()
     assert (end.heads, end.coming) == ("Anna 22** out, Bo 22** out, Cleo 0* wins", "Cleo wins.")
     for move, shown in (("Undo", last), ("Redo", end)):
