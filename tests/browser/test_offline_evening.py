@@ -147,8 +147,11 @@ def test_the_referee_answers_and_a_hand_is_audited_without_a_network(phone: Phon
     expect(phone.on("#rows .laid.wrong")).to_have_text("5")
 
 
-def test_a_game_that_only_this_phone_has_answers_the_referees_questions(phone: Phone) -> None:
-    """The question, the check of the hand, and its last trick into the entry: none of them needs another page."""
+def test_a_game_that_only_this_phone_has_answers_the_referees_questions_and_is_played_again(phone: Phone) -> None:
+    """The question, the check of the hand, and its last trick into the entry: none of them needs another page.
+
+    Who is at the table at the end plays again.
+    """
     disconnect(phone)
     start_offline(phone)
     enter_and_save(phone, HANDS[0])
@@ -173,6 +176,22 @@ def test_a_game_that_only_this_phone_has_answers_the_referees_questions(phone: P
     expect(phone.on("h1")).to_contain_text("Check hand 3")
     phone.on("#check .close").click()
     expect(phone.on("#board tbody tr")).to_have_count(2)
+    open_table(phone)
+    phone.page.get_by_label("Name").last.fill("Dora & Eva")
+    phone.page.get_by_role("button", name="Join", exact=True).click()
+    heads = phone.on("#board thead .name")
+    expect(heads).to_have_count(4)
+    rename(phone, "Annika")
+    expect(heads.first).to_have_text("Annika")
+    open_table(phone)
+    phone.on(".people summary").nth(1).click()
+    phone.page.get_by_role("button", name=f"{NAMES[1]} leaves").click()
+    expect(phone.on("#board th.out")).to_have_count(1)
+    open_table(phone, "End the game")
+    phone.page.get_by_role("button", name="End the game now").click()
+    phone.page.get_by_role("button", name="Play again").click()
+    expect(phone.on("#start")).to_have_text("Start: 3 players")
+    assert names_at_the_table(phone) == ["Annika", NAMES[2], "Dora & Eva"]
 
 
 def test_a_game_that_the_server_refuses_stays_on_the_phone_until_it_is_sent_again(new_phone: NewPhone) -> None:
@@ -292,28 +311,6 @@ def test_people_of_a_game_that_only_this_phone_has_come_and_go_and_the_server_ha
     wait_until_all_sent(phone)
     expect(said.locator("s")).to_have_count(1)
     expect(phone.on("#board thead .name")).to_have_text([NAMES[1], "Annika", *NAMES[2:], "Dora", "Eva"])
-
-
-def test_a_game_that_only_this_phone_has_is_played_again_by_who_is_at_the_table(phone: Phone) -> None:
-    disconnect(phone)
-    start_offline(phone)
-    heads = phone.on("#board thead .name")
-    enter_and_save(phone, HANDS[0])
-    open_table(phone)
-    phone.page.get_by_label("Name").last.fill("Dora & Eva")
-    phone.page.get_by_role("button", name="Join", exact=True).click()
-    expect(heads).to_have_count(4)
-    rename(phone, "Annika")
-    expect(heads.first).to_have_text("Annika")
-    open_table(phone)
-    phone.on(".people summary").nth(1).click()
-    phone.page.get_by_role("button", name=f"{NAMES[1]} leaves").click()
-    expect(phone.on("#board th.out")).to_have_count(1)
-    open_table(phone, "End the game")
-    phone.page.get_by_role("button", name="End the game now").click()
-    phone.page.get_by_role("button", name="Play again").click()
-    expect(phone.on("#start")).to_have_text("Start: 3 players")
-    assert names_at_the_table(phone) == ["Annika", NAMES[2], "Dora & Eva"]
 
 
 def test_a_game_of_the_server_is_played_again_without_a_network(owner: Phone) -> None:
