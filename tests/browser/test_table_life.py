@@ -225,6 +225,7 @@ def rule(phone: Phone, name: str) -> Locator:
 
 
 def test_a_rule_opens_closes_and_keeps_its_address_like_any_screen(owner: Phone) -> None:
+    """Enter in a field is done with the rule, and saves nothing."""
     open_rule(owner, "more than 21")
     expect(owner.page).to_have_title("Change a rule – Agurk")
     expect(owner.on("h1")).to_be_focused()
@@ -241,6 +242,13 @@ def test_a_rule_opens_closes_and_keeps_its_address_like_any_screen(owner: Phone)
     expect(limit.locator("summary")).to_be_focused()
     owner.tap(owner.on("#screen .head .close"))
     expect(owner.on("h1")).to_have_text("Players")
+    owner.page.goto(f"{owner.address}/at-the-table/rules?rule=limit.test")
+    limit.get_by_label("The limit").fill("30")
+    owner.page.keyboard.press("Enter")
+    expect(limit.locator("summary")).to_be_focused()
+    expect(limit.locator(".choice")).to_have_text("more than 30")
+    expect(limit).not_to_have_attribute("open", "")
+    assert owner.stored() == 0
 
 
 def test_recorded_rules_are_changed_until_another_phone_strikes_them_out(owner: Phone, new_phone: NewPhone) -> None:
@@ -273,14 +281,3 @@ def test_recorded_rules_are_changed_until_another_phone_strikes_them_out(owner: 
     decide(other, "Do it anyway")
     expect(owner.on(".at-table .error")).to_have_text("That was undone meanwhile.")
     expect(owner.on("#screen form")).to_have_count(0)
-
-
-def test_enter_in_a_field_is_done_with_the_rule_and_saves_nothing(owner: Phone) -> None:
-    owner.page.goto(f"{owner.address}/at-the-table/rules?rule=limit.test")
-    limit = rule(owner, "limit.test")
-    limit.get_by_label("The limit").fill("30")
-    owner.page.keyboard.press("Enter")
-    expect(limit.locator("summary")).to_be_focused()
-    expect(limit.locator(".choice")).to_have_text("more than 30")
-    expect(limit).not_to_have_attribute("open", "")
-    assert owner.stored() == 0
