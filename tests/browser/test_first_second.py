@@ -17,11 +17,13 @@ IN_MENU = ".menu nav a:not([data-paper])"
 """All but the link to the browser's own print."""
 
 ANSWER = """words => {
+    if (document.querySelector(".htmx-request")) return false;
     const isSaid = document.getElementById("trouble")?.textContent.startsWith(words);
     const isElsewhere = document.getElementById("board") === null && document.querySelector("h1") !== null;
     return isSaid || isElsewhere || document.querySelector("dialog[open]") !== null;
 }"""
-"""Whether the page says that there is no network, is another one, or shows a dialog."""
+"""Whether the page says that there is no network, is another one, or shows a dialog. It says that of what it loads by
+itself, too, while the answer to a tap is still on its way."""
 
 WORKER = "() => navigator.serviceWorker.controller !== null"
 KEPT = "async () => Boolean(await caches.match(location.pathname))"
