@@ -1,4 +1,4 @@
-"""Playing over the site: open games, send hands with the forms, and read the pages."""
+"""Playing over the site: open games, send hands, and read the pages."""
 
 from collections.abc import Mapping, Sequence
 
