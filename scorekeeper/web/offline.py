@@ -52,25 +52,25 @@ def _this_app() -> Flask:
 
 
 def _bundle(make: Callable[[Flask, str, str], dict[str, Any]], quality: int, tag: str = "") -> Response:
-    """What every phone gets, or every one with this language, shortened with this quality of Brotli and kept."""
+    """What every phone gets, or every one with this language; made once, and compressed with this quality of Brotli."""
     with _making:
-        return _answer(_kept(make, quality, _this_app(), request.script_root, tag))
+        return _answer(_made(make, quality, _this_app(), request.script_root, tag))
 
 
 @lru_cache
-def _kept(make: Callable[[Flask, str, str], dict[str, Any]], quality: int, app: Flask, root: str, tag: str) -> bytes:
-    return _short(make(app, root, tag), quality)
+def _made(make: Callable[[Flask, str, str], dict[str, Any]], quality: int, app: Flask, root: str, tag: str) -> bytes:
+    return _compressed(make(app, root, tag), quality)
 
 
-def _short(bundle: dict[str, Any], quality: int) -> bytes:
+def _compressed(bundle: dict[str, Any], quality: int) -> bytes:
     text = json.dumps(bundle, separators=(",", ":"), ensure_ascii=False).encode()
-    compressed: bytes = brotli.compress(text, quality=quality)
-    return compressed
+    short: bytes = brotli.compress(text, quality=quality)
+    return short
 
 
-def _answer(short: bytes) -> Response:
+def _answer(compressed: bytes) -> Response:
     takes_brotli = request.accept_encodings.quality("br") > 0
-    response = Response(short if takes_brotli else brotli.decompress(short), mimetype="application/json")
+    response = Response(compressed if takes_brotli else brotli.decompress(compressed), mimetype="application/json")
     # Phones show the pages in it with the headers of this answer.
     response.headers["Content-Security-Policy"] = POLICY
     response.vary.add("Accept-Encoding")
@@ -198,7 +198,8 @@ def kept_of_game(key: str) -> Response:
     """The pages of a game beside its board, as this phone may see them, for phones to keep."""
     asked = {name: request.headers.get(name, "") for name in ("Cookie", "Accept-Language")}
     paths = [url_for(endpoint, key=key) for endpoint in (*OF_GAME, *(FOR_SCORERS if may_score() else ()))]
-    return _answer(_short({"pages": _render(_this_app(), paths, request.script_root, asked)}, QUALITY_OF_PAGES))
+    pages = {"pages": _render(_this_app(), paths, request.script_root, asked)}
+    return _answer(_compressed(pages, QUALITY_OF_PAGES))
 
 
 @bp.get("/local")
